@@ -1,0 +1,30 @@
+//! The rules of Go for tactical reading.
+//!
+//! A [`Board`] plays and takes back moves without allocating, and always knows the blocks, their stones and their liberties. The
+//! rules are those of `docs/semantics.md`: suicide is illegal, simple ko, any size from 2 to 25, rectangular too.
+//!
+//! | idea | file |
+//! |---|---|
+//! | players, points, sets of points, moves | [`Color`], [`Point`], [`PointSet`], [`Move`] |
+//! | anything a diagram can say | [`Setup`] |
+//! | a legal position, play and undo, blocks | [`Board`] |
+//!
+//! The crate has no dependencies and does no input or output.
+
+mod board;
+mod color;
+mod hash;
+mod moves;
+mod point;
+mod point_set;
+mod setup;
+mod size;
+
+pub use board::{Board, Stones};
+pub use color::{ByColor, Color};
+pub use hash::{Hash, stone_hash};
+pub use moves::{IllegalMove, Move};
+pub use point::{ParsePointError, Point};
+pub use point_set::{PointSet, Points};
+pub use setup::{Setup, SetupError, SetupProblem};
+pub use size::Size;

@@ -1,0 +1,154 @@
+//! The capture question and its answer (Kierulf 1985; `docs/semantics.md`, section 2).
+
+use std::fmt;
+use std::str::FromStr;
+
+use tesuji_board::{Color, Move, Point, PointSet, Setup};
+
+use crate::certainty::Certainty;
+use crate::limits::UnknownReason;
+use crate::proof::Proof;
+
+/// How tightly the prey is to be caught: the prey has escaped when it has more liberties than this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// Most liberties with the prey to play (MaxLibPrey).
+    pub prey: u8,
+    /// Most liberties with the hunter to play (MaxLibHunter).
+    pub hunter: u8,
+}
+
+/// The kind of capture that is asked for.
+///
+/// ```
+/// use tesuji_problem::{Bounds, CaptureKind};
+/// assert_eq!("loose".parse(), Ok(CaptureKind::Loose));
+/// assert_eq!("2/4".parse(), Ok(CaptureKind::Custom(Bounds { prey: 2, hunter: 4 })));
+/// assert_eq!(CaptureKind::Net.bounds(), Some(Bounds { prey: 2, hunter: 2 }));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CaptureKind {
+    /// No bounds: ladder first, then a search that proves.
+    #[default]
+    Auto,
+    /// 1/2.
+    Ladder,
+    /// 2/3.
+    Loose,
+    /// 2/2: a tight net.
+    Net,
+    /// 3/3: a wide net.
+    Wide,
+    /// Any bounds.
+    Custom(Bounds),
+}
+
+impl CaptureKind {
+    /// The bounds of the kind; none for `Auto`.
+    pub const fn bounds(self) -> Option<Bounds> {
+        let (prey, hunter) = match self {
+            CaptureKind::Auto => return None,
+            CaptureKind::Ladder => (1, 2),
+            CaptureKind::Loose => (2, 3),
+            CaptureKind::Net => (2, 2),
+            CaptureKind::Wide => (3, 3),
+            CaptureKind::Custom(bounds) => return Some(bounds),
+        };
+        Some(Bounds { prey, hunter })
+    }
+}
+
+impl fmt::Display for CaptureKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CaptureKind::Auto => f.write_str("auto"),
+            CaptureKind::Ladder => f.write_str("ladder"),
+            CaptureKind::Loose => f.write_str("loose"),
+            CaptureKind::Net => f.write_str("net"),
+            CaptureKind::Wide => f.write_str("wide"),
+            CaptureKind::Custom(b) => write!(f, "{}/{}", b.prey, b.hunter),
+        }
+    }
+}
+
+/// A text that names no kind of capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseKindError(String);
+
+impl fmt::Display for ParseKindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.escape_debug();
+        write!(f, "'{text}' is no kind of capture: expected auto, ladder, loose, net, wide or M/N such as 2/3")
+    }
+}
+
+impl std::error::Error for ParseKindError {}
+
+impl FromStr for CaptureKind {
+    type Err = ParseKindError;
+
+    fn from_str(text: &str) -> Result<CaptureKind, ParseKindError> {
+        let custom = || {
+            let (prey, hunter) = text.split_once('/')?;
+            let bounds = Bounds { prey: prey.parse().ok()?, hunter: hunter.parse().ok()? };
+            (bounds.prey > 0 && bounds.hunter > 0).then_some(CaptureKind::Custom(bounds))
+        };
+        match text {
+            "auto" => Ok(CaptureKind::Auto),
+            "ladder" => Ok(CaptureKind::Ladder),
+            "loose" => Ok(CaptureKind::Loose),
+            "net" => Ok(CaptureKind::Net),
+            "wide" => Ok(CaptureKind::Wide),
+            _ => custom().ok_or_else(|| ParseKindError(text.chars().take(20).collect())),
+        }
+    }
+}
+
+/// Can this block be captured?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureQuestion {
+    /// The position; its side to play moves first.
+    pub position: Setup,
+    /// A stone of the block that is hunted.
+    pub prey: Point,
+    /// How tightly.
+    pub kind: CaptureKind,
+    /// The player who ignores every ko ban (PlayerWhoCanWinKo); `None` is nobody.
+    pub ko_winner: Option<Color>,
+    /// Points where the hunter may not play.
+    pub boundary: PointSet,
+}
+
+/// What became of the prey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaptureVerdict {
+    /// It is captured.
+    Caught,
+    /// It gets away.
+    Escapes,
+    /// The search ended before it knew.
+    Unknown(UnknownReason),
+}
+
+/// The answer to a [`CaptureQuestion`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureAnswer {
+    /// What became of the prey.
+    pub verdict: CaptureVerdict,
+    /// Whether it was read selectively or proved against every reply.
+    pub certainty: Certainty,
+    /// First moves for the side that succeeds, best first; empty if it is not the mover, or need not move.
+    pub moves: Vec<Move>,
+    /// The strongest sequence: the loser resists as long as possible.
+    pub sequence: Vec<Move>,
+    /// In how many moves it ends.
+    pub solution_depth: u32,
+    /// The deepest line looked at.
+    pub max_depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Names of the tesuji that the sequence plays, in order.
+    pub tesuji: Vec<&'static str>,
+    /// The proof, where one was asked for and found.
+    pub proof: Option<Proof>,
+}

@@ -1,0 +1,97 @@
+//! The life-and-death question and its answer (`docs/semantics.md`, section 3).
+
+use tesuji_board::{Move, Point, PointSet, Setup};
+
+use crate::certainty::Certainty;
+use crate::limits::UnknownReason;
+use crate::proof::Proof;
+use crate::role::Role;
+use crate::status::Status;
+
+/// What the defender must save when there are several target blocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TargetRule {
+    /// Any one of them (GoTools).
+    #[default]
+    Any,
+    /// Every one of them (Kierulf 1985, 4).
+    Every,
+}
+
+/// What empty points outside the area are taken for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Closure {
+    /// They stay empty: a defender who reaches one cannot be captured. Getting out is living.
+    Escape,
+    /// They count as safe stones of the attacker: nobody gets out.
+    Wall,
+    /// Both are asked and compared.
+    #[default]
+    Both,
+}
+
+/// How many ko threats each side may spend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KoThreats {
+    /// The attacker's.
+    pub attacker: u8,
+    /// The defender's.
+    pub defender: u8,
+}
+
+/// Does this group live?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LifeQuestion {
+    /// The position; its side to play moves first. The defender is the owner of the target.
+    pub position: Setup,
+    /// A stone of each target block.
+    pub target: Vec<Point>,
+    /// Whether any or every target block must be saved.
+    pub target_rule: TargetRule,
+    /// The points where moves may be played.
+    pub area: PointSet,
+    /// What lies beyond.
+    pub closure: Closure,
+    /// Given: decide this one question. Absent: find the ko status.
+    pub ko_threats: Option<KoThreats>,
+}
+
+/// What became of the group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LifeVerdict {
+    /// Its status.
+    Status(Status),
+    /// The search ended before it knew.
+    Unknown(UnknownReason),
+}
+
+/// The answer to a [`LifeQuestion`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LifeAnswer {
+    /// What became of the group.
+    pub verdict: LifeVerdict,
+    /// Whether a proof was checked.
+    pub certainty: Certainty,
+    /// Who wins without ko threats, if it is known.
+    pub winner: Option<Role>,
+    /// Alive without two eyes.
+    pub seki: bool,
+    /// A repetition (double ko and the like) is essential to the status.
+    pub cycle: bool,
+    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a pass; empty when
+    /// every move loses outright.
+    pub moves: Vec<Point>,
+    /// The status every legal first move leads to, pass included, if asked for.
+    pub move_status: Vec<(Move, Status)>,
+    /// The main line: the winner wins, the loser resists.
+    pub sequence: Vec<Move>,
+    /// The area and closure for which it holds.
+    pub area: PointSet,
+    /// The closure for which it holds; [`Closure::Both`] if both agree.
+    pub closure: Closure,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that
+    /// the loser turns it round with that many).
+    pub proofs: Vec<Proof>,
+}

@@ -1,0 +1,98 @@
+//! How much a search may spend, and how it is told to stop.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a search may spend. `None` is "as much as it takes".
+///
+/// ```
+/// use tesuji_problem::Limits;
+/// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+/// assert_eq!(limits.time, None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes to visit. Exceeded: unknown.
+    pub nodes: Option<u64>,
+    /// Wall-clock time. Exceeded: unknown.
+    pub time: Option<Duration>,
+    /// Depth of the tree in moves. In capture search exceeding it counts as escape (Kierulf 1985, 2.2), elsewhere as unknown.
+    pub depth: Option<u32>,
+    /// Bytes for tables.
+    pub memory: Option<usize>,
+}
+
+/// Why a search ended without an answer: an ordinary outcome, never a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnknownReason {
+    /// The nodes are spent.
+    Nodes,
+    /// The time is over.
+    Time,
+    /// The depth limit cut something that mattered.
+    Depth,
+    /// The tables are full and could not be relieved.
+    Memory,
+    /// Somebody stopped the search.
+    Cancelled,
+    /// The search ended, but neither side could be shown to succeed: the budgets or closures left the question open.
+    Open,
+}
+
+impl UnknownReason {
+    /// The word used in JSON.
+    pub const fn word(self) -> &'static str {
+        match self {
+            UnknownReason::Nodes => "nodes",
+            UnknownReason::Time => "time",
+            UnknownReason::Depth => "depth",
+            UnknownReason::Memory => "memory",
+            UnknownReason::Cancelled => "cancelled",
+            UnknownReason::Open => "open",
+        }
+    }
+}
+
+impl fmt::Display for UnknownReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UnknownReason::Nodes => "the node limit was reached",
+            UnknownReason::Time => "the time was over",
+            UnknownReason::Depth => "the depth limit was reached",
+            UnknownReason::Memory => "the memory was full",
+            UnknownReason::Cancelled => "the search was stopped",
+            UnknownReason::Open => "the search ended without a proof for either side",
+        })
+    }
+}
+
+/// A switch that stops a search from another thread. Clones share the switch.
+///
+/// ```
+/// use tesuji_problem::Cancel;
+/// let cancel = Cancel::new();
+/// let in_the_search = cancel.clone();
+/// cancel.cancel();
+/// assert!(in_the_search.is_cancelled());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that is off.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Asks the search to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search shall stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
