@@ -1,0 +1,1 @@
+//! The tactical calculator: ladders, loose ladders, nets, and captures proved against every reply.

@@ -1,0 +1,1 @@
+//! Verifies a proof against its question, sharing no code with the searches.

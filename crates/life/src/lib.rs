@@ -1,0 +1,1 @@
+//! Life and death, exactly: the ko status of a group, with proof.

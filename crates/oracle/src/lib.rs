@@ -1,0 +1,1 @@
+//! Brute force, independent of every search: what the tests compare with.

@@ -1,0 +1,1 @@
+//! Reads Go tactics and proves what it says.

@@ -1,0 +1,3 @@
+//! The `tesuji` command.
+
+fn main() {}
