@@ -91,6 +91,11 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Whether the two are clones of the same switch.
+    pub fn is_same(&self, other: &Cancel) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Whether the search shall stop.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

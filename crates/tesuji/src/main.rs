@@ -1,3 +1,23 @@
-//! The `tesuji` command.
+//! The `tesuji` command: reads the arguments, runs one command, turns its outcome into an exit code.
 
-fn main() {}
+mod cli;
+mod commands;
+mod engine;
+mod json;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let arguments = cli::Arguments::parse();
+    match commands::run(arguments.command) {
+        Ok(outcome) => outcome.into(),
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! One file per command. A command gets its arguments, writes its result and says how it ended.
+
+pub(crate) mod analyze;
+
+use std::process::ExitCode;
+
+use crate::cli::Command;
+
+/// How a command ended, if it was not wrong use or bad input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Answered: exit code 0.
+    Answered,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        match outcome {
+            Outcome::Answered => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Runs one command.
+pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Analyze(args) => analyze::run(&args),
+    }
+}

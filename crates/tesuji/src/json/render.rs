@@ -1,0 +1,124 @@
+//! From an answer to the fields of a JSON answer.
+
+use serde_json::{Map, Value, json};
+use tesuji::{
+    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
+    PointSet, QuestionError, SolveOptions, Status, UnknownReason,
+};
+
+use super::fields::FieldError;
+use super::question::Include;
+
+impl From<QuestionError> for FieldError {
+    fn from(error: QuestionError) -> FieldError {
+        FieldError::new(error.field, error.message)
+    }
+}
+
+/// Answers a capture question.
+pub(crate) fn capture(
+    question: &CaptureQuestion,
+    prove: bool,
+    include: &Include,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Result<Map<String, Value>, FieldError> {
+    let answer = tesuji::catch(question, prove, limits, cancel)?;
+    Ok(capture_fields(&answer, include))
+}
+
+fn capture_fields(answer: &CaptureAnswer, include: &Include) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    match answer.verdict {
+        CaptureVerdict::Caught => put("verdict", "caught".into()),
+        CaptureVerdict::Escapes => put("verdict", "escapes".into()),
+        CaptureVerdict::Unknown(reason) => return unknown(reason, answer.nodes),
+    };
+    put("moves", moves(&answer.moves));
+    put("sequence", moves(&answer.sequence));
+    put("solutionDepth", answer.solution_depth.into());
+    put("maxDepth", answer.max_depth.into());
+    put("certainty", answer.certainty.to_string().into());
+    put("tesuji", answer.tesuji.clone().into());
+    put("nodes", answer.nodes.into());
+    if include.proof {
+        put("proof", answer.proof.as_ref().map_or(Value::Null, |proof| json!({"nodes": proof.nodes.len()})));
+    }
+    fields
+}
+
+/// Answers a life-and-death question.
+pub(crate) fn life(
+    question: &LifeQuestion,
+    include: &Include,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Result<Map<String, Value>, FieldError> {
+    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
+    let answer = tesuji::solve(question, &options, limits, cancel)?;
+    Ok(life_fields(&answer, include))
+}
+
+fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
+    let status = match answer.verdict {
+        LifeVerdict::Status(status) => status,
+        LifeVerdict::Unknown(reason) => {
+            let mut fields = unknown(reason, answer.nodes);
+            fields.insert("area".to_owned(), points(&answer.area));
+            return fields;
+        }
+    };
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    put("status", status.to_string().into());
+    put("verdict", verdict_word(status).into());
+    put("winner", status.winner().to_string().into());
+    if let Some(threats) = status.threats_needed() {
+        put("threatsNeeded", threats.into());
+    }
+    put("seki", answer.seki.into());
+    put("cycle", answer.cycle.into());
+    put("moves", answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    if include.all_moves {
+        put("moveStatus", move_status(&answer.move_status));
+    }
+    put("sequence", moves(&answer.sequence));
+    if include.proof {
+        let sizes: Vec<usize> = answer.proofs.iter().map(|proof| proof.nodes.len()).collect();
+        put("proof", json!({"nodes": sizes}));
+    }
+    put("certainty", answer.certainty.to_string().into());
+    put("area", points(&answer.area));
+    put("nodes", answer.nodes.into());
+    fields
+}
+
+/// The word for a status: ko if threats decide.
+fn verdict_word(status: Status) -> &'static str {
+    match status {
+        Status::Lives => "alive",
+        Status::Dies => "dead",
+        Status::LivesUnless(_) | Status::DiesUnless(_) => "ko",
+    }
+}
+
+fn unknown(reason: UnknownReason, nodes: u64) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("verdict".to_owned(), "unknown".into());
+    fields.insert("reason".to_owned(), reason.word().into());
+    fields.insert("nodes".to_owned(), nodes.into());
+    fields
+}
+
+fn moves(moves: &[Move]) -> Value {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().into()
+}
+
+fn points(points: &PointSet) -> Value {
+    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().into()
+}
+
+fn move_status(list: &[(Move, Status)]) -> Value {
+    Value::Object(list.iter().map(|(mv, status)| (mv.to_string(), status.to_string().into())).collect())
+}
