@@ -11,6 +11,7 @@
 //!
 //! The crate has no dependencies and does no input or output.
 
+mod benson;
 mod board;
 mod color;
 mod hash;
@@ -19,7 +20,9 @@ mod point;
 mod point_set;
 mod setup;
 mod size;
+mod symmetry;
 
+pub use benson::{UnconditionalLife, VitalRegion, unconditionally_alive};
 pub use board::{Board, Stones};
 pub use color::{ByColor, Color};
 pub use hash::{Hash, stone_hash};
@@ -28,3 +31,4 @@ pub use point::{ParsePointError, Point};
 pub use point_set::{PointSet, Points};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use size::Size;
+pub use symmetry::Symmetry;

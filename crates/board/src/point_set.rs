@@ -109,6 +109,18 @@ impl PointSet {
         }
         out
     }
+
+    /// The points of this set that are connected, within the set, with `from`; nothing if `from` is not in the set.
+    pub fn connected_to(&self, from: Point) -> PointSet {
+        let mut found = PointSet::from(from) & *self;
+        loop {
+            let more = found.dilated() & *self;
+            if more == found {
+                return found;
+            }
+            found = more;
+        }
+    }
 }
 
 impl Default for PointSet {

@@ -34,6 +34,12 @@ impl Setup {
     pub fn empty(size: Size) -> Setup {
         Setup { size, stones: Vec::new(), to_play: Color::Black, ko: None }
     }
+
+    /// The same diagram with Black and White exchanged.
+    pub fn with_colors_swapped(&self) -> Setup {
+        let stones = self.stones.iter().map(|&(point, color)| (point, !color)).collect();
+        Setup { stones, to_play: !self.to_play, ..*self }
+    }
 }
 
 /// One reason why a diagram is not a position.
