@@ -4,6 +4,10 @@
 //! move; where the loser is to move, it names the reply node for every legal move. Leaves are lemmas, which the checker
 //! derives on its own. Nodes may be shared. A proof of capture must be free of cycles; in a proof of life a cycle means that the
 //! attacker never gets there, which is living.
+//!
+//! A proof on an open board would be endless if every legal reply were listed. A proof of capture may carry a *zone* for each of
+//! its nodes: a set of points with the promise that the strategy of the node wins from every position that is equal on the zone.
+//! Then a reply that changes nothing in the zone needs no answer of its own (`docs/capture.md` has the argument).
 
 use tesuji_board::{Move, PointSet};
 
@@ -21,6 +25,8 @@ pub struct Proof {
     pub threats: crate::life::KoThreats,
     /// The graph; the root is node 0.
     pub nodes: Vec<ProofNode>,
+    /// The zone of each node, or nothing if every node lists every legal reply.
+    pub zones: Vec<PointSet>,
 }
 
 /// One state of the strategy.
@@ -33,12 +39,13 @@ pub enum ProofNode {
         /// What follows.
         next: NodeId,
     },
-    /// The loser may play anything: every move that is not listed is answered like `otherwise`.
+    /// The loser may play anything.
     Replies {
         /// What follows each of these moves.
         replies: Vec<(Move, NodeId)>,
-        /// What follows any other move: the node that refutes a pass, because these moves do not touch `zone`.
-        otherwise: Option<(NodeId, Box<PointSet>)>,
+        /// What follows any other legal move; `None`: there is none. The node refutes a pass, or a listed move that does not touch
+        /// its zone. An unlisted move is refuted by the first such node whose zone it does not touch, this one or a listed one.
+        otherwise: Option<NodeId>,
     },
     /// The winner has won, by a named lemma.
     Lemma(Lemma),

@@ -32,12 +32,13 @@ pub struct SolveOptions {
 
 /// Can this block be captured? With `prove`, more effort is spent.
 pub fn catch(
-    _question: &CaptureQuestion,
-    _prove: bool,
-    _limits: &Limits,
-    _cancel: &Cancel,
+    question: &CaptureQuestion,
+    prove: bool,
+    limits: &Limits,
+    cancel: &Cancel,
 ) -> Result<CaptureAnswer, QuestionError> {
-    Err(QuestionError { field: "ask", message: "capture questions cannot be answered yet".to_owned() })
+    tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })
 }
 
 /// Does this group live?

@@ -1,0 +1,118 @@
+//! The hunt: a board with a prey on it, and what may be played.
+
+use tesuji_board::{Board, Color, Move, Point, PointSet};
+use tesuji_problem::CaptureQuestion;
+
+use crate::error::CaptureError;
+
+/// A question made ready for reading: validated, with the board that is played on.
+#[derive(Clone, Debug)]
+pub(crate) struct Hunt {
+    pub(crate) board: Board,
+    /// A stone of the prey.
+    pub(crate) prey: Point,
+    pub(crate) prey_color: Color,
+    pub(crate) ko_winner: Option<Color>,
+    /// Where the hunter may not play.
+    pub(crate) boundary: PointSet,
+    /// Positions before each move of the line that is being read, oldest first.
+    path: Vec<Visit>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    hash: tesuji_board::Hash,
+    /// How many stones were captured in the line before.
+    captured: u32,
+}
+
+impl Hunt {
+    /// Validates a question.
+    pub(crate) fn new(question: &CaptureQuestion) -> Result<Hunt, CaptureError> {
+        let board = Board::from_setup(&question.position)?;
+        if !board.is_on_board(question.prey) {
+            return Err(CaptureError::PreyOffBoard(question.prey));
+        }
+        let prey_color = board.color(question.prey).ok_or(CaptureError::PreyEmpty(question.prey))?;
+        if let Some(point) = question.boundary.iter().find(|&point| !board.is_on_board(point)) {
+            return Err(CaptureError::BoundaryOffBoard(point));
+        }
+        if let Some(bounds) = question.kind.bounds() {
+            let (prey, hunter) = (bounds.prey, bounds.hunter);
+            if prey == 0 || hunter == 0 {
+                return Err(CaptureError::NoLiberties { prey, hunter });
+            }
+            if prey > hunter {
+                return Err(CaptureError::BoundsContradict { prey, hunter });
+            }
+        }
+        let (ko_winner, boundary) = (question.ko_winner, question.boundary);
+        Ok(Hunt { board, prey: question.prey, prey_color, ko_winner, boundary, path: Vec::with_capacity(128) })
+    }
+
+    pub(crate) fn hunter(&self) -> Color {
+        !self.prey_color
+    }
+
+    #[inline]
+    pub(crate) fn prey_to_play(&self) -> bool {
+        self.board.to_play() == self.prey_color
+    }
+
+    #[inline]
+    pub(crate) fn prey_liberties(&self) -> usize {
+        self.board.liberty_count(self.prey)
+    }
+
+    /// MoveIsLegalOrKo (Kierulf 1985, 2.5).
+    #[inline]
+    pub(crate) fn is_legal_or_ko(&self, point: Point) -> bool {
+        match self.board.check_legal(point) {
+            Ok(()) => true,
+            // A banned point is one where a single stone would be retaken, so it cannot be suicide.
+            Err(tesuji_board::IllegalMove::Ko) => self.ko_winner == Some(self.board.to_play()),
+            Err(_) => false,
+        }
+    }
+
+    /// ExecuteMove: plays a move that is legal, or legal but for a ko ban, and remembers the position it was played in.
+    #[inline]
+    pub(crate) fn execute(&mut self, mv: Move) {
+        let captured = self.path.last().map_or(0, |visit| visit.captured) + self.captured_by_last();
+        self.path.push(Visit { hash: self.board.hash(), captured });
+        match mv {
+            Move::Play(point) => self.board.play_legal(point),
+            Move::Pass => self.board.pass(),
+        }
+    }
+
+    /// UndoMove.
+    #[inline]
+    pub(crate) fn undo(&mut self) {
+        self.path.pop();
+        self.board.undo();
+    }
+
+    fn captured_by_last(&self) -> u32 {
+        if self.path.is_empty() { 0 } else { self.board.killed_by_last_move().count() as u32 }
+    }
+
+    /// Whether the position was there before in the line being read. Without captures nothing can come back.
+    pub(crate) fn is_repetition(&self) -> bool {
+        let captured = self.path.last().map_or(0, |visit| visit.captured) + self.captured_by_last();
+        captured >= 2 && self.path.iter().rev().any(|visit| visit.hash == self.board.hash())
+    }
+
+    /// With the hunter to play: whether he captures the prey with his next move.
+    #[inline]
+    pub(crate) fn can_be_killed(&self) -> bool {
+        self.board.in_atari(self.prey)
+            && self.board.liberties(self.prey).first().is_some_and(|liberty| self.hunter_may_play(liberty))
+    }
+
+    /// Whether the hunter, to play, may play there.
+    #[inline]
+    pub(crate) fn hunter_may_play(&self, point: Point) -> bool {
+        !self.boundary.contains(point) && self.is_legal_or_ko(point)
+    }
+}

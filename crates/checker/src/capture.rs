@@ -1,0 +1,359 @@
+//! Checks a proof of capture: a strategy for the hunter, with zones (`docs/capture.md`, "The argument").
+//!
+//! The idea: a node's *zone* promises that its strategy wins from every position that is equal to the node's position on the zone
+//! (with the same side to play, and the same ko ban if the banned point is in the zone). The checker plays through the proof once,
+//! node by node, and tests at each node conditions under which that promise follows from the promises of the nodes after it. All
+//! conditions are local: they speak of one position, one move, and the zones on both sides of it.
+//!
+//! - **Closed.** Every block that meets the zone lies in it as a whole, with at least one liberty in it. So no move outside the zone
+//!   captures anything in it.
+//! - **Leaf.** The hunter is to play and captures the prey, which lies in the zone with all its neighbours.
+//! - **Hunter's move.** Its point lies in the zone after it, which lies in the zone before it. If it captures stones of the zone, they
+//!   and their neighbours, and the neighbours of the move, lie in the zone: the same stones are captured, and the same ko arises,
+//!   whatever is outside.
+//! - **Prey's moves.** The same for every listed reply. Any other move must be illegal for reasons that lie in the zone, or stay
+//!   outside the zone of a node that refutes a pass, or that refutes a listed reply without touching it.
+//!
+//! The proof is refused with the first node that breaks a condition. Every node is looked at once, in one position; a node on its
+//! own path is a cycle and refused. So the work is bounded by the size of the proof, and a checked strategy always ends.
+
+use tesuji_board::{Board, Color, Hash, IllegalMove, Move, Point, PointSet, SetupError};
+use tesuji_problem::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckedCapture {
+    /// Nodes of the proof that were looked at.
+    pub nodes: usize,
+    /// The longest line, the capturing move included.
+    pub depth: usize,
+}
+
+/// A proof of capture that is refused: which node, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("node {node}: {reason}")]
+pub struct CaptureRefusal {
+    /// The node that breaks a condition.
+    pub node: NodeId,
+    /// Which condition.
+    pub reason: CaptureFlaw,
+}
+
+/// A condition that a proof of capture breaks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum CaptureFlaw {
+    #[error("the question is not a position: {0}")]
+    Position(SetupError),
+    #[error("there is no prey at {0}")]
+    NoPrey(Point),
+    #[error("a proof of capture must be won by the attacker, without ko threats")]
+    NotACapture,
+    #[error("there are {zones} zones for {nodes} nodes: expected as many, or none")]
+    ZoneCount { nodes: usize, zones: usize },
+    #[error("there is no such node")]
+    NoSuchNode,
+    #[error("the node follows itself")]
+    Cycle,
+    #[error("the node is reached in two different positions")]
+    TwoPositions,
+    #[error("it is the other side's turn")]
+    WrongTurn,
+    #[error("the prey cannot be captured here")]
+    NotInAtari,
+    #[error("this lemma says nothing about captures")]
+    WrongLemma,
+    #[error("the hunter may not play {0}")]
+    HunterMayNot(Move),
+    #[error("the prey may not play {0}")]
+    PreyMayNot(Move),
+    #[error("{0} is answered twice")]
+    AnsweredTwice(Move),
+    #[error("{0} is not answered")]
+    NotAnswered(Move),
+    #[error("{0} is not on the board")]
+    ZoneOffBoard(Point),
+    #[error("the block at {0} is only partly in the zone")]
+    PartOfABlock(Point),
+    #[error("the block at {0} has no liberty in the zone")]
+    NoLiberty(Point),
+    #[error("the zone lacks {0}, which the argument needs")]
+    Lacks(Point),
+    #[error("{0} is suicide only because of stones outside the zone")]
+    SuicideFromOutside(Point),
+}
+
+/// Checks a proof that the block can be captured, in any way and against every legal reply. The kind of the question does not matter.
+pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<CheckedCapture, CaptureRefusal> {
+    let refuse = |reason| CaptureRefusal { node: 0, reason };
+    let board = Board::from_setup(&question.position).map_err(|error| refuse(CaptureFlaw::Position(error)))?;
+    let prey_color = board.color(question.prey).ok_or_else(|| refuse(CaptureFlaw::NoPrey(question.prey)))?;
+    if proof.winner != Role::Attacker || proof.threats != tesuji_problem::KoThreats::default() {
+        return Err(refuse(CaptureFlaw::NotACapture));
+    }
+    let (nodes, zones) = (proof.nodes.len(), proof.zones.len());
+    if zones != 0 && zones != nodes {
+        return Err(refuse(CaptureFlaw::ZoneCount { nodes, zones }));
+    }
+    let whole_board = PointSet::all(board.size());
+    let seen = vec![Seen::Never; nodes];
+    CaptureCheck { board, prey_color, question, proof, whole_board, seen }.check()
+}
+
+/// What the checker knows of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    Never,
+    /// It is on the line being played.
+    Open,
+    Done(Hash),
+}
+
+/// A node on the line being played, and which of the nodes after it comes next.
+struct Visit {
+    node: NodeId,
+    next: Vec<(Move, NodeId)>,
+    at: usize,
+}
+
+struct CaptureCheck<'a> {
+    board: Board,
+    prey_color: Color,
+    question: &'a CaptureQuestion,
+    proof: &'a Proof,
+    whole_board: PointSet,
+    seen: Vec<Seen>,
+}
+
+impl CaptureCheck<'_> {
+    fn check(mut self) -> Result<CheckedCapture, CaptureRefusal> {
+        let mut line = vec![self.open(0)?];
+        let (mut nodes, mut depth) = (1, 1);
+        while let Some(visit) = line.last_mut() {
+            depth = depth.max(visit.at.min(1) + self.board.moves_played());
+            let Some(&(mv, next)) = visit.next.get(visit.at) else {
+                self.seen[visit.node as usize] = Seen::Done(self.board.hash());
+                line.pop();
+                self.board.undo();
+                continue;
+            };
+            visit.at += 1;
+            let from = visit.node;
+            self.play(mv).map_err(|reason| CaptureRefusal { node: from, reason })?;
+            match self.seen.get(next as usize) {
+                Some(Seen::Never) => {
+                    line.push(self.open(next)?);
+                    nodes += 1;
+                }
+                Some(&Seen::Done(hash)) if hash == self.board.hash() => {
+                    self.board.undo();
+                }
+                Some(Seen::Done(_)) => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::TwoPositions }),
+                Some(Seen::Open) => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::Cycle }),
+                None => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::NoSuchNode }),
+            }
+        }
+        Ok(CheckedCapture { nodes, depth })
+    }
+
+    /// Tests the conditions of a node in the position on the board and tells which nodes come after it.
+    fn open(&mut self, node: NodeId) -> Result<Visit, CaptureRefusal> {
+        let next = self.conditions(node).map_err(|reason| CaptureRefusal { node, reason })?;
+        self.seen[node as usize] = Seen::Open;
+        Ok(Visit { node, next, at: 0 })
+    }
+
+    fn conditions(&mut self, id: NodeId) -> Result<Vec<(Move, NodeId)>, CaptureFlaw> {
+        let proof = self.proof;
+        let node = proof.nodes.get(id as usize).ok_or(CaptureFlaw::NoSuchNode)?;
+        let zone = *self.zone(id)?;
+        if self.board.color(self.question.prey) != Some(self.prey_color) {
+            return Err(CaptureFlaw::NoPrey(self.question.prey));
+        }
+        self.closed(&zone)?;
+        match node {
+            ProofNode::Lemma(Lemma::InAtari) => self.leaf(&zone).map(|()| Vec::new()),
+            ProofNode::Lemma(_) => Err(CaptureFlaw::WrongLemma),
+            ProofNode::Play { mv, next } => self.hunter_move(&zone, *mv, *next).map(|()| vec![(*mv, *next)]),
+            ProofNode::Replies { replies, otherwise } => self.prey_moves(&zone, replies, *otherwise),
+        }
+    }
+
+    fn zone(&self, id: NodeId) -> Result<&PointSet, CaptureFlaw> {
+        if self.proof.zones.is_empty() {
+            return Ok(&self.whole_board);
+        }
+        self.proof.zones.get(id as usize).ok_or(CaptureFlaw::NoSuchNode)
+    }
+
+    /// Every block that meets the zone lies in it, with a liberty.
+    fn closed(&self, zone: &PointSet) -> Result<(), CaptureFlaw> {
+        let mut known = PointSet::new();
+        for point in zone {
+            if !self.board.is_on_board(point) {
+                return Err(CaptureFlaw::ZoneOffBoard(point));
+            }
+            if self.board.color(point).is_none() || !known.insert(self.board.head(point)) {
+                continue;
+            }
+            if self.board.stones(point).any(|stone| !zone.contains(stone)) {
+                return Err(CaptureFlaw::PartOfABlock(point));
+            }
+            if !self.board.liberties(point).intersects(zone) {
+                return Err(CaptureFlaw::NoLiberty(point));
+            }
+        }
+        Ok(())
+    }
+
+    /// The hunter captures the prey with his next move.
+    fn leaf(&self, zone: &PointSet) -> Result<(), CaptureFlaw> {
+        let prey = self.question.prey;
+        if self.board.to_play() == self.prey_color {
+            return Err(CaptureFlaw::WrongTurn);
+        }
+        let last = self.board.liberties(prey).first().filter(|_| self.board.in_atari(prey));
+        if !last.is_some_and(|point| self.hunter_may(point)) {
+            return Err(CaptureFlaw::NotInAtari);
+        }
+        self.with_neighbors(zone, self.board.stones(prey))
+    }
+
+    fn hunter_move(&mut self, zone: &PointSet, mv: Move, next: NodeId) -> Result<(), CaptureFlaw> {
+        if self.board.to_play() == self.prey_color {
+            return Err(CaptureFlaw::WrongTurn);
+        }
+        let Some(point) = mv.point().filter(|&point| self.hunter_may(point)) else {
+            return Err(CaptureFlaw::HunterMayNot(mv));
+        };
+        let after = *self.zone(next)?;
+        if !after.contains(point) {
+            return Err(CaptureFlaw::Lacks(point));
+        }
+        self.board.play_legal(point);
+        let result = self.same_effect(zone, &after, point);
+        self.board.undo();
+        result
+    }
+
+    /// After a move: the zone after it lies in the zone before it (but for the stone itself), and it captures the same whatever is
+    /// outside the zone.
+    fn same_effect(&self, zone: &PointSet, after: &PointSet, point: Point) -> Result<(), CaptureFlaw> {
+        lies_in(&(*after - PointSet::from(point)), zone)?;
+        if self.captures_in(after) {
+            self.with_neighbors(zone, self.board.killed_by_last_move().chain([point]))?;
+        }
+        Ok(())
+    }
+
+    fn captures_in(&self, zone: &PointSet) -> bool {
+        self.board.killed_by_last_move().any(|stone| zone.contains(stone))
+    }
+
+    fn prey_moves(
+        &mut self,
+        zone: &PointSet,
+        replies: &[(Move, NodeId)],
+        otherwise: Option<NodeId>,
+    ) -> Result<Vec<(Move, NodeId)>, CaptureFlaw> {
+        if self.board.to_play() != self.prey_color {
+            return Err(CaptureFlaw::WrongTurn);
+        }
+        let mut next = replies.to_vec();
+        if let Some(node) = otherwise.filter(|_| !replies.iter().any(|(mv, _)| *mv == Move::Pass)) {
+            next.push((Move::Pass, node));
+        }
+        let mut listed = PointSet::new();
+        let mut passes = 0;
+        // Zones of refutations that hold for every move that does not touch them.
+        let mut covers = Vec::new();
+        for &(mv, node) in &next {
+            let after = *self.zone(node)?;
+            match mv {
+                Move::Pass => {
+                    passes += 1;
+                    lies_in(&after, zone)?;
+                    covers.push(after);
+                }
+                Move::Play(point) => {
+                    if !listed.insert(point) {
+                        return Err(CaptureFlaw::AnsweredTwice(mv));
+                    }
+                    self.play(mv)?;
+                    let result = self.same_effect(zone, &after, point);
+                    let untouched = !after.contains(point) && !self.captures_in(&after);
+                    self.board.undo();
+                    result?;
+                    if untouched {
+                        covers.push(after);
+                    }
+                }
+            }
+        }
+        match passes {
+            0 => return Err(CaptureFlaw::NotAnswered(Move::Pass)),
+            1 => {}
+            _ => return Err(CaptureFlaw::AnsweredTwice(Move::Pass)),
+        }
+        let open = self.whole_board - listed;
+        for point in &open {
+            if self.board.is_empty(point) && covers.iter().all(|cover| cover.contains(point)) {
+                self.stays_illegal(zone, point)?;
+            }
+        }
+        Ok(next)
+    }
+
+    /// The prey may not play on this point of the zone, whatever is outside the zone.
+    fn stays_illegal(&self, zone: &PointSet, point: Point) -> Result<(), CaptureFlaw> {
+        match self.board.check_legal(point) {
+            // A ban on a point of the zone is part of the promise.
+            Err(IllegalMove::Ko) if self.question.ko_winner != Some(self.prey_color) => Ok(()),
+            Err(IllegalMove::Suicide) => self.stays_suicide(zone, point),
+            _ => Err(CaptureFlaw::NotAnswered(Move::Play(point))),
+        }
+    }
+
+    fn stays_suicide(&self, zone: &PointSet, point: Point) -> Result<(), CaptureFlaw> {
+        self.with_neighbors(zone, [point].into_iter())?;
+        for n in self.board.neighbors(point) {
+            if self.board.color(n) == Some(self.prey_color) {
+                self.with_neighbors(zone, self.board.stones(n))?;
+            } else if !(*self.board.liberties(n) - PointSet::from(point)).intersects(zone) {
+                return Err(CaptureFlaw::SuicideFromOutside(point));
+            }
+        }
+        Ok(())
+    }
+
+    /// The points and all their neighbours lie in the zone.
+    fn with_neighbors(&self, zone: &PointSet, points: impl Iterator<Item = Point>) -> Result<(), CaptureFlaw> {
+        let needed = points.collect::<PointSet>().dilated() & self.whole_board;
+        lies_in(&needed, zone)
+    }
+
+    fn hunter_may(&self, point: Point) -> bool {
+        !self.question.boundary.contains(point) && self.may_play(point)
+    }
+
+    fn may_play(&self, point: Point) -> bool {
+        match self.board.check_legal(point) {
+            Ok(()) => true,
+            Err(IllegalMove::Ko) => self.question.ko_winner == Some(self.board.to_play()),
+            Err(_) => false,
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), CaptureFlaw> {
+        match mv {
+            Move::Pass => self.board.pass(),
+            Move::Play(point) if self.may_play(point) => self.board.play_legal(point),
+            Move::Play(_) => return Err(CaptureFlaw::PreyMayNot(mv)),
+        }
+        Ok(())
+    }
+}
+
+fn lies_in(points: &PointSet, zone: &PointSet) -> Result<(), CaptureFlaw> {
+    (*points - *zone).first().map_or(Ok(()), |point| Err(CaptureFlaw::Lacks(point)))
+}
