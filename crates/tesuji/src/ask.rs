@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cancel, CaptureAnswer, CaptureQuestion, LifeAnswer, LifeQuestion, Limits};
+use crate::{Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, Limits};
 
 /// A question that makes no sense: which part of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,14 +31,21 @@ pub struct SolveOptions {
 }
 
 /// Can this block be captured? With `prove`, more effort is spent.
+///
+/// A proof that comes with the answer is checked: the answer is called proved only if the independent checker accepts it.
 pub fn catch(
     question: &CaptureQuestion,
     prove: bool,
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CaptureAnswer, QuestionError> {
-    tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })
+    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    if let Some(proof) = &answer.proof {
+        let accepted = tesuji_checker::check_capture(question, proof).is_ok();
+        answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
+    }
+    Ok(answer)
 }
 
 /// Does this group live?
