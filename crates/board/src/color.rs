@@ -34,6 +34,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline]
     fn not(self) -> Color {
         match self {
             Color::Black => Color::White,

@@ -31,7 +31,7 @@ static BLACK: [Hash; Point::COUNT] = random_table(1);
 static WHITE: [Hash; Point::COUNT] = random_table(2);
 static KO: [Hash; Point::COUNT] = random_table(3);
 
-/// Added when White is to play.
+/// The part of the hash that says that White is to play.
 pub(crate) const WHITE_TO_PLAY: Hash = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
 
 /// The hash of a single stone; the hash of a set of stones is the exclusive or of theirs.
@@ -43,8 +43,17 @@ pub fn stone_hash(point: Point, color: Color) -> Hash {
     }
 }
 
-/// The hash of a ko ban.
+/// The part of the hash that says who is to play.
 #[inline]
-pub(crate) fn ko_hash(point: Point) -> Hash {
+pub fn side_hash(to_play: Color) -> Hash {
+    match to_play {
+        Color::Black => 0,
+        Color::White => WHITE_TO_PLAY,
+    }
+}
+
+/// The part of the hash that says where a ko may not be retaken.
+#[inline]
+pub fn ko_hash(point: Point) -> Hash {
     KO[point.index()]
 }

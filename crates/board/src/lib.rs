@@ -8,24 +8,31 @@
 //! | players, points, sets of points, moves | [`Color`], [`Point`], [`PointSet`], [`Move`] |
 //! | anything a diagram can say | [`Setup`] |
 //! | a legal position, play and undo, blocks | [`Board`] |
+//! | turning, mirroring | [`Symmetry`] |
+//! | life without answering | [`UnconditionalLife`] |
 //!
 //! The crate has no dependencies and does no input or output.
 
 mod benson;
+mod blocks;
 mod board;
 mod color;
 mod hash;
 mod moves;
+mod play;
 mod point;
 mod point_set;
 mod setup;
 mod size;
+mod stones;
 mod symmetry;
+mod table;
 
 pub use benson::{UnconditionalLife, VitalRegion, unconditionally_alive};
-pub use board::{Board, Stones};
+pub use blocks::Stones;
+pub use board::Board;
 pub use color::{ByColor, Color};
-pub use hash::{Hash, stone_hash};
+pub use hash::{Hash, ko_hash, side_hash, stone_hash};
 pub use moves::{IllegalMove, Move};
 pub use point::{ParsePointError, Point};
 pub use point_set::{PointSet, Points};

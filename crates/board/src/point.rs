@@ -36,7 +36,8 @@ pub struct Point(u16);
 
 impl Point {
     /// How many different indices there are (frame included): the length of arrays indexed by [`Point::index`].
-    pub const COUNT: usize = 896;
+    /// A power of two, so that an index can be masked instead of checked.
+    pub const COUNT: usize = 1024;
 
     /// The point in column `x` and row `y`, counted from zero at the lower left; `None` beyond 25 columns or rows.
     pub const fn new(x: u8, y: u8) -> Option<Point> {
@@ -53,16 +54,19 @@ impl Point {
     }
 
     /// The column, counted from zero at the left.
+    #[inline]
     pub const fn x(self) -> u8 {
         (self.0 % ROW as u16) as u8
     }
 
     /// The row, counted from zero at the bottom.
+    #[inline]
     pub const fn y(self) -> u8 {
         ((self.0 / ROW as u16) as u8).wrapping_sub(1)
     }
 
     /// The number of this point, below [`Point::COUNT`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -71,19 +75,26 @@ impl Point {
     ///
     /// # Panics
     /// If `index` is not below [`Point::COUNT`].
+    #[inline]
     pub const fn from_index(index: usize) -> Point {
         assert!(index < Point::COUNT, "index of a point");
         Point(index as u16)
     }
 
     /// The four neighbours: south, west, east, north. On the edge some of them are off the board.
+    #[inline]
     pub const fn neighbors(self) -> [Point; 4] {
-        [Point(self.0.wrapping_sub(32)), Point(self.0.wrapping_sub(1)), Point(self.0 + 1), Point(self.0 + 32)]
+        [self.step(-ROW), self.step(-1), self.step(1), self.step(ROW)]
+    }
+
+    #[inline]
+    const fn step(self, by: i16) -> Point {
+        Point(self.0.wrapping_add_signed(by) % Point::COUNT as u16)
     }
 
     /// The four diagonal neighbours: south-west, south-east, north-west, north-east.
-    pub fn diagonals(self) -> [Point; 4] {
-        [(-1, -1), (1, -1), (-1, 1), (1, 1)].map(|(dx, dy)| self.offset(dx, dy).unwrap_or(Point(0)))
+    pub const fn diagonals(self) -> [Point; 4] {
+        [self.step(-ROW - 1), self.step(-ROW + 1), self.step(ROW - 1), self.step(ROW + 1)]
     }
 
     /// The point `dx` columns to the right and `dy` rows up, if it is a point of the largest board or of its frame.
