@@ -53,10 +53,8 @@ impl GameTree {
         for at in self.path_to(id) {
             carry_out(self.node(at), size, &mut replay, &mut warnings);
         }
-        if replay.to_play().is_none() {
-            if let Some(color) = self.next_mover(id, size) {
-                replay.set_to_play(color);
-            }
+        if let (None, Some(color)) = (replay.to_play(), self.next_mover(id, size)) {
+            replay.set_to_play(color);
         }
         let setup = replay.setup(self.default_first());
         let place = self.node(id).place;

@@ -209,8 +209,7 @@ fn strip_marks(comment: &str) -> (String, Marks) {
         text = text.replace(word, "");
         found
     };
-    let marks =
-        Marks { right: take("RIGHT"), force: take("FORCE"), choice: take("CHOICE"), not_this: take("NOTTHIS") };
+    let marks = Marks { right: take("RIGHT"), force: take("FORCE"), choice: take("CHOICE"), not_this: take("NOTTHIS") };
     (text.trim().to_owned(), marks)
 }
 
@@ -222,7 +221,12 @@ fn judgement_of(node: &Node, comment: &str, marks: &Marks) -> (Option<Judgement>
     if text == "+" || text.starts_with("+\n") {
         return (Some(Judgement::Right), Some(Convention::TsumegoHero));
     }
-    let wgo = [("TE", Judgement::Right), ("IT", Judgement::Acceptable), ("DO", Judgement::Acceptable), ("BM", Judgement::Wrong)];
+    let wgo = [
+        ("TE", Judgement::Right),
+        ("IT", Judgement::Acceptable),
+        ("DO", Judgement::Acceptable),
+        ("BM", Judgement::Wrong),
+    ];
     if let Some(&(_, judgement)) = wgo.iter().find(|(ident, _)| node.has(ident)) {
         return (Some(judgement), Some(Convention::Wgo));
     }

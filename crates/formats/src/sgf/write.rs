@@ -34,7 +34,11 @@ pub fn write_game(game: &GameTree) -> String {
             }
             Job::Node(id) => {
                 let node = game.node(id);
-                if id == GameTree::ROOT { write_root(node, &mut out) } else { write_node(node, &mut out) }
+                if id == GameTree::ROOT {
+                    write_root(node, &mut out)
+                } else {
+                    write_node(node, &mut out)
+                }
                 match node.children[..] {
                     [only] => jobs.push(Job::Node(only)),
                     ref several => jobs.extend(several.iter().rev().map(|&child| Job::Variation(child))),
