@@ -1,5 +1,7 @@
 //! Known shapes: the statuses every Go player knows, against the drawn cases of `testdata/oracle/life.txt`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
 use tesuji_oracle::life;
 use tesuji_problem::{Closure, LifeQuestion, TargetRule};

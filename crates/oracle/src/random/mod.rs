@@ -7,7 +7,11 @@
 //!     beyond   empty, so that the wall cannot be captured
 //! ```
 //!
+//! Kos are rare among them, so that every third problem is a variation of one that is known to be a ko.
+//!
 //! Not every diagram is a position and not every position a problem: the seed is stirred until one is.
+
+mod variation;
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_problem::{Closure, LifeQuestion, TargetRule};
@@ -24,6 +28,11 @@ use tesuji_problem::{Closure, LifeQuestion, TargetRule};
 /// assert!(life::solve(&question).is_ok());
 /// ```
 pub fn random_problem(seed: u64) -> LifeQuestion {
+    let mut dice = Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95));
+    if dice.chance(30) { variation::of_a_ko(&mut dice) } else { from_scratch(dice.roll()) }
+}
+
+fn from_scratch(seed: u64) -> LifeQuestion {
     let mut dice = Dice(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) ^ 0x9E37_79B9_7F4A_7C15);
     loop {
         if let Some(question) = attempt(&mut dice) {
