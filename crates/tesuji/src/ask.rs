@@ -37,8 +37,15 @@ pub fn catch(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CaptureAnswer, QuestionError> {
-    tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })
+    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    // A claim becomes a proof when the checker, which shares nothing with the search, accepts it.
+    if let Some(proof) = &answer.proof
+        && tesuji_checker::check_capture(question, proof).is_ok()
+    {
+        answer.certainty = crate::Certainty::Proved;
+    }
+    Ok(answer)
 }
 
 /// Does this group live?
