@@ -93,6 +93,11 @@ impl Hunt {
         self.board.undo();
     }
 
+    /// The number of moves executed and not taken back.
+    pub(crate) fn line_length(&self) -> usize {
+        self.path.len()
+    }
+
     fn captured_by_last(&self) -> u32 {
         if self.path.is_empty() { 0 } else { self.board.killed_by_last_move().count() as u32 }
     }

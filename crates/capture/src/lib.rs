@@ -23,49 +23,82 @@
 //! # Ok::<(), tesuji_capture::CaptureError>(())
 //! ```
 
+mod answer;
 mod error;
 mod hunt;
 mod monitor;
 mod observer;
+mod prove;
 mod report;
 
 use tesuji_problem::{
-    Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
+    Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
 };
 
 pub use error::CaptureError;
-pub use observer::{Intervention, Nobody, Node, Observer};
+pub use observer::{Intervention, Node, Nobody, Observer};
 
 use hunt::Hunt;
+use monitor::Monitor;
+use prove::{Found, Prover};
+
+/// Nodes that a proving search visits if the question sets no limit.
+pub const DEFAULT_NODES: u64 = 10_000;
+/// The same, when a proof was asked for.
+pub const PROVE_NODES: u64 = 1_000_000;
 
 /// Can this block be captured? With `prove`, more effort is spent and every capture comes with a proof.
 pub fn catch(
     question: &CaptureQuestion,
-    _prove: bool,
+    prove: bool,
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<CaptureAnswer, CaptureError> {
-    let mut hunt = Hunt::new(question)?;
-    let bounds = question.kind.bounds().unwrap_or(Bounds { prey: 1, hunter: 2 });
-    let reading = report::read(&mut hunt, bounds, limits, cancel, observer);
+    let hunt = Hunt::new(question)?;
+    let mut monitor = Monitor::new(limits, cancel, observer);
+    let mut answer = match question.kind.bounds() {
+        Some(bounds) if !prove => read(hunt, bounds, &mut monitor),
+        bounds => {
+            if limits.nodes.is_none() {
+                monitor.set_max_nodes(if prove { PROVE_NODES } else { DEFAULT_NODES });
+            }
+            search(hunt, bounds, &mut monitor)
+        }
+    };
+    answer.nodes = monitor.nodes;
+    answer.max_depth = monitor.deepest;
+    Ok(answer)
+}
+
+/// Reads as the report does.
+fn read(mut hunt: Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> CaptureAnswer {
+    let reading = report::read(&mut hunt, bounds, monitor);
     let verdict = match reading.result {
         report::Result::Dead => CaptureVerdict::Caught,
-        report::Result::Alive if question.kind == CaptureKind::Auto => CaptureVerdict::Unknown(UnknownReason::Open),
         report::Result::Alive => CaptureVerdict::Escapes,
         report::Result::Aborted(reason) => CaptureVerdict::Unknown(reason),
     };
-    let mover_succeeds = (verdict == CaptureVerdict::Caught) != hunt.prey_to_play();
-    let first = reading.sequence.first().copied().filter(|_| mover_succeeds);
-    Ok(CaptureAnswer {
-        verdict,
-        certainty: Certainty::Read,
-        moves: first.into_iter().collect(),
-        solution_depth: reading.sequence.len() as u32,
-        sequence: reading.sequence,
-        max_depth: reading.deepest,
-        nodes: reading.nodes,
-        tesuji: Vec::new(),
-        proof: None,
-    })
+    answer::answer(&hunt, verdict, Certainty::Read, reading.sequence)
+}
+
+/// Searches for a proof.
+fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> CaptureAnswer {
+    let mut prover = Prover::new(hunt, bounds, monitor);
+    let found = prover.prove();
+    let declared = prover.monitor.declared;
+    let (strategies, hunt) = (&prover.strategies, &mut prover.hunt);
+    match found {
+        Found::Caught(node) => {
+            let line = answer::longest_line(hunt, strategies, node);
+            let certainty = if declared { Certainty::Read } else { Certainty::Claimed };
+            let mut answer = answer::answer(hunt, CaptureVerdict::Caught, certainty, line);
+            answer.proof = (!declared).then(|| strategies.proof(node));
+            answer
+        }
+        Found::Exhausted => {
+            answer::answer(hunt, CaptureVerdict::Unknown(UnknownReason::Open), Certainty::Read, Vec::new())
+        }
+        Found::Over(reason) => answer::answer(hunt, CaptureVerdict::Unknown(reason), Certainty::Read, Vec::new()),
+    }
 }

@@ -11,14 +11,11 @@ mod selection;
 mod tesuji;
 
 use tesuji_board::Move;
-use tesuji_problem::{Bounds, Cancel, Limits, UnknownReason};
+use tesuji_problem::{Bounds, UnknownReason};
 
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
-use crate::observer::Observer;
 use selection::{PreyMoves, select_hunter_moves, select_prey_moves};
-
-pub(crate) use tesuji::{loose_ladder_tesuji, slapping_tesuji};
 
 /// StatusType (2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,32 +31,27 @@ pub(crate) struct Reading {
     pub(crate) result: Result,
     /// BestMoves: the strongest sequence.
     pub(crate) sequence: Vec<Move>,
-    pub(crate) nodes: u64,
-    pub(crate) deepest: u32,
 }
 
 /// Reads whether the prey can be caught within the bounds.
 pub(crate) fn read(
     hunt: &mut Hunt,
     bounds: Bounds,
-    limits: &Limits,
-    cancel: &Cancel,
-    observer: &mut dyn Observer,
+    monitor: &mut Monitor<'_>,
 ) -> Reading {
-    let mut catch = Catch { bounds, monitor: Monitor::new(limits, cancel, observer), best: Vec::new() };
+    let mut catch = Catch { bounds, monitor, best: Vec::new() };
     let result = catch.catch(hunt, 1);
-    let sequence = catch.best.into_iter().next().unwrap_or_default();
-    Reading { result, sequence, nodes: catch.monitor.nodes, deepest: catch.monitor.deepest }
+    Reading { result, sequence: catch.best.into_iter().next().unwrap_or_default() }
 }
 
-struct Catch<'a> {
+struct Catch<'a, 'm> {
     bounds: Bounds,
-    monitor: Monitor<'a>,
+    monitor: &'m mut Monitor<'a>,
     /// The best continuation from each depth of the current line (BestMoves); index 0 is depth 1.
     best: Vec<Vec<Move>>,
 }
 
-impl Catch<'_> {
+impl Catch<'_, '_> {
     /// Catch (3.3). The best sequence from here is left in `best[depth - 1]`; its length is the solution depth.
     fn catch(&mut self, hunt: &mut Hunt, depth: u32) -> Result {
         self.clear_best(depth);

@@ -1,0 +1,57 @@
+//! From what a search found to the answer.
+
+use tesuji_board::{Move, Point};
+use tesuji_problem::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
+
+use crate::hunt::Hunt;
+use crate::prove::Strategies;
+
+/// The line of a strategy in which the prey holds out longest, the capturing move included.
+pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeId) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut node = root;
+    loop {
+        let (mv, next) = match strategies.node(node) {
+            ProofNode::Play { mv, next } => (*mv, *next),
+            replies @ ProofNode::Replies { .. } => {
+                // Of equal replies a move is better than a pass, and an early one better than a late one.
+                let rank = |&(mv, next): &(Move, NodeId)| (strategies.length(next), mv != Move::Pass);
+                let longest = Strategies::replies(replies).reduce(|a, b| if rank(&b) > rank(&a) { b } else { a });
+                let Some(longest) = longest else { break };
+                longest
+            }
+            ProofNode::Lemma(_) => {
+                let last: Option<Point> = hunt.board.liberties(hunt.prey).first();
+                line.extend(last.map(Move::Play));
+                break;
+            }
+        };
+        line.push(mv);
+        hunt.execute(mv);
+        node = next;
+    }
+    for _ in 0..hunt.line_length() {
+        hunt.undo();
+    }
+    line
+}
+
+/// An answer from its verdict and line.
+pub(crate) fn answer(hunt: &Hunt, verdict: CaptureVerdict, certainty: Certainty, sequence: Vec<Move>) -> CaptureAnswer {
+    let mover_succeeds = match verdict {
+        CaptureVerdict::Caught => !hunt.prey_to_play(),
+        CaptureVerdict::Escapes => hunt.prey_to_play(),
+        CaptureVerdict::Unknown(_) => false,
+    };
+    CaptureAnswer {
+        verdict,
+        certainty,
+        moves: sequence.first().copied().filter(|_| mover_succeeds).into_iter().collect(),
+        solution_depth: sequence.len() as u32,
+        sequence,
+        max_depth: 0,
+        nodes: 0,
+        tesuji: Vec::new(),
+        proof: None,
+    }
+}

@@ -1,0 +1,50 @@
+//! What the hunter may spend on moves that are not atari.
+//!
+//! The idea is that of lambda search (Thomsen 2000): a ladder is a capture of order zero, a net or loose ladder one of a higher order.
+//! Instead of an order for the whole search, each quiet move of the hunter costs something, and a line may cost no more than the
+//! budget. There is no other limit of depth: ataris are free, so ladders within nets are read to their end.
+
+/// The largest threat limit that is used.
+pub(crate) const MAX_THREAT: u8 = 7;
+
+/// What is left to spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Budget {
+    /// For the whole line.
+    pub(crate) cost: u8,
+    /// After a quiet move of the hunter, a pass of the prey must be punishable with no more than this.
+    pub(crate) threat: u8,
+}
+
+impl Budget {
+    /// What is left for punishing a pass.
+    pub(crate) fn for_pass(self) -> Budget {
+        Budget { cost: self.cost.min(self.threat), threat: self.threat }
+    }
+
+    /// What is left after a hunter's move that leaves the prey this many liberties, if it can be afforded.
+    pub(crate) fn after(self, liberties: usize) -> Option<Budget> {
+        let cost = self.cost.checked_sub(cost(liberties))?;
+        Some(Budget { cost, threat: self.threat })
+    }
+}
+
+/// The price of a hunter's move that leaves the prey this many liberties: 0, 1, 2, 4, 6, ... for 1, 2, 3, 4, 5, ...
+pub(crate) fn cost(liberties: usize) -> u8 {
+    match liberties {
+        0 | 1 => 0,
+        2 => 1,
+        n => u8::try_from(2 * (n - 2)).unwrap_or(u8::MAX),
+    }
+}
+
+/// The budgets that are tried one after the other, `(cost, threat)`. The order hardly matters; that the threat limit grows slowly does.
+pub(crate) fn schedule() -> impl Iterator<Item = Budget> {
+    const START: [(u8, u8); 11] =
+        [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (5, 0), (3, 1), (6, 0), (4, 1), (3, 2)];
+    let later = (5..=40).flat_map(|cost: u8| {
+        let with = |down: u8, threat: u8| (cost.saturating_sub(down).max(threat), threat);
+        [(cost + 2, 0), with(0, 1), with(1, 2), with(1, 3), with(0, MAX_THREAT.min(cost / 2))]
+    });
+    START.into_iter().chain(later).map(|(cost, threat)| Budget { cost, threat })
+}

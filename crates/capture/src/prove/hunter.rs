@@ -1,0 +1,165 @@
+//! The hunter's turn: which moves are worth their price, and in which order.
+//!
+//! First the moves near the prey: its liberties, their neighbours, moves that protect hunter blocks or threaten friends of the prey. Each
+//! one that fails leaves the *escape*: the points on which the prey's way out depends. A move that touches none of them cannot do
+//! better, so moves outside of an escape are skipped, and when the near moves are used up the points that lie in all escapes
+//! are tried, near ones first. This finds nets two and three points away. Skipping loses at most captures, never soundness.
+
+use tesuji_board::{Move, Point, PointSet};
+use tesuji_problem::{Lemma, ProofNode};
+
+use super::budget::{Budget, cost};
+use super::zone::{add_captures, capture_zone, close};
+use super::{Outcome, Prover};
+
+/// Hunter blocks with more liberties need no protection; friends of the prey with more are no targets.
+const WEAK: usize = 3;
+
+impl Prover<'_, '_> {
+    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+        if self.hunt.can_be_killed() {
+            return (self.captures(), None);
+        }
+        let liberties = *self.hunt.board.liberties(self.hunt.prey);
+        let count = liberties.len();
+        let escaped = self.bounds.is_some_and(|bounds| count > usize::from(bounds.hunter));
+        if escaped || cost(count - 1) > budget.cost {
+            return (Outcome::Escapes(liberties), None);
+        }
+        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties };
+        if let Some(Move::Play(best)) = self.best_known()
+            && let Some(outcome) = self.try_hunter(best, &mut hunt)
+        {
+            return (outcome, Some(Move::Play(best)));
+        }
+        let quiet = cost(count) <= budget.cost && self.bounds.is_none_or(|bounds| count <= usize::from(bounds.prey));
+        for stage in 0..if quiet { 5 } else { 1 } {
+            for point in self.hunter_candidates(stage, &liberties, &hunt) {
+                if let Some(outcome) = self.try_hunter(point, &mut hunt) {
+                    return (outcome, Some(Move::Play(point)));
+                }
+            }
+        }
+        (Outcome::Escapes(hunt.escape), None)
+    }
+
+    /// The prey is captured by the next move.
+    fn captures(&mut self) -> Outcome {
+        let zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
+        Outcome::Caught(self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone))
+    }
+
+    /// Candidates of one stage. Later stages reach further.
+    fn hunter_candidates(&self, stage: usize, liberties: &PointSet, hunt: &Hunting) -> Vec<Point> {
+        let near = liberties.dilated();
+        match stage {
+            0 => {
+                let mut points: Vec<Point> = liberties.iter().collect();
+                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point)));
+                points
+            }
+            1 => self.in_rings(&(near & hunt.allowed), liberties),
+            2 => self.in_rings(&(self.protecting_moves() & hunt.allowed), liberties),
+            3 => self.in_rings(&(self.attacks_on_friends(&near) & hunt.allowed), liberties),
+            _ => self.in_rings(&hunt.allowed, liberties),
+        }
+    }
+
+    /// Empty points, those near the liberties first.
+    fn in_rings(&self, points: &PointSet, liberties: &PointSet) -> Vec<Point> {
+        let mut left = *points;
+        let mut ring = *liberties;
+        let mut out = Vec::new();
+        for _ in 0..6 {
+            let here = left & ring;
+            out.extend(here.iter().filter(|&point| self.hunt.board.is_empty(point)));
+            left -= ring;
+            ring = ring.dilated();
+        }
+        out
+    }
+
+    /// Liberties of weak hunter blocks around the prey, and captures that relieve them.
+    fn protecting_moves(&self) -> PointSet {
+        let board = &self.hunt.board;
+        let mut points = PointSet::new();
+        for block in &board.adjacent_blocks(self.hunt.prey, WEAK) {
+            points |= *board.liberties(block);
+            for prey_block in &board.adjacent_blocks(block, 2) {
+                points |= *board.liberties(prey_block);
+            }
+        }
+        points
+    }
+
+    /// Liberties of weak blocks of the prey's colour that it could connect with.
+    fn attacks_on_friends(&self, near: &PointSet) -> PointSet {
+        let board = &self.hunt.board;
+        let prey = board.head(self.hunt.prey);
+        let mut points = PointSet::new();
+        for point in &near.dilated() {
+            if board.color(point) == Some(self.hunt.prey_color)
+                && board.head(point) != prey
+                && board.liberty_count(point) <= WEAK
+            {
+                points |= *board.liberties(point);
+            }
+        }
+        points
+    }
+
+    /// Tries one move; tells the outcome if it ends the search of this position.
+    fn try_hunter(&mut self, point: Point, hunt: &mut Hunting) -> Option<Outcome> {
+        if !hunt.allowed.contains(point) || !self.hunt.hunter_may_play(point) || !hunt.tried.insert(point) {
+            return None;
+        }
+        self.hunt.execute(Move::Play(point));
+        let liberties = self.hunt.prey_liberties();
+        let affordable = self.bounds.is_none_or(|bounds| liberties <= usize::from(bounds.prey));
+        let budget = hunt.budget.after(liberties).filter(|_| affordable);
+        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1));
+        let result = match outcome {
+            None => {
+                hunt.escape |= *self.hunt.board.liberties(self.hunt.prey);
+                None
+            }
+            Some(Outcome::Over) => Some(Outcome::Over),
+            Some(Outcome::Caught(next)) => {
+                let zone = self.zone_before(point, *self.strategies.zone(next));
+                self.hunt.undo();
+                let mut zone = zone;
+                close(&self.hunt.board, &mut zone);
+                let node = ProofNode::Play { mv: Move::Play(point), next };
+                return Some(Outcome::Caught(self.strategies.add(node, zone)));
+            }
+            Some(Outcome::Escapes(escape)) => {
+                hunt.escape |= escape;
+                hunt.escape.insert(point);
+                if !escape.contains(point) {
+                    hunt.allowed &= escape;
+                }
+                None
+            }
+        };
+        self.hunt.undo();
+        result
+    }
+
+    /// The zone before a hunter's move that was just played, not yet closed.
+    fn zone_before(&self, point: Point, after: PointSet) -> PointSet {
+        let mut zone = after;
+        add_captures(&self.hunt.board, &self.on_board, &after, point, &mut zone);
+        zone
+    }
+}
+
+/// The state of the hunter's turn at one position.
+struct Hunting {
+    budget: Budget,
+    depth: u32,
+    tried: PointSet,
+    /// Moves that no escape found so far refutes.
+    allowed: PointSet,
+    /// All that the escapes found so far depend on.
+    escape: PointSet,
+}

@@ -1,0 +1,140 @@
+//! The proving search: captures that hold against every legal reply.
+//!
+//! A budgeted lambda search with zones. The hunter may spend a budget on quiet moves ([`budget`]); larger budgets are tried one after
+//! the other until the prey is caught or the nodes are spent. A position that is proved has a *zone*, the points its capture depends
+//! on ([`zone`]): the prey's pass is refuted first, and only replies inside the zone of that refutation can change anything. So few
+//! replies are searched, and all are refuted.
+//!
+//! *Caught* is always a proof, for the strategy is kept ([`strategy`]) and can be checked. That the prey escapes is never proved here:
+//! it only means that the budget was too small.
+//!
+//! References: lambda search (Thomsen 2000), abstract proof search (Cazenave 2001), relevance zones (Shih, Wu et al. 2021).
+
+mod budget;
+mod hunter;
+mod prey;
+mod strategy;
+mod table;
+mod zone;
+
+use tesuji_board::{Move, Point, PointSet};
+use tesuji_problem::{Bounds, NodeId, UnknownReason};
+
+use crate::hunt::Hunt;
+use crate::monitor::{Monitor, Verdict};
+use budget::Budget;
+pub(crate) use strategy::Strategies;
+use table::Table;
+
+/// Deeper lines count as escapes: no ladder on a board of 25 x 25 is half as long, and the machine's stack is finite.
+const DEEPEST: u32 = 600;
+
+/// How reading a position ended.
+pub(crate) enum Outcome {
+    /// The strategy that captures.
+    Caught(NodeId),
+    /// Not within the budget: with the points that the escape depends on.
+    Escapes(PointSet),
+    /// The search must end.
+    Over,
+}
+
+/// What the proving search found.
+pub(crate) enum Found {
+    Caught(NodeId),
+    /// Every budget failed.
+    Exhausted,
+    Over(UnknownReason),
+}
+
+pub(crate) struct Prover<'a, 'm> {
+    pub(crate) hunt: Hunt,
+    pub(crate) monitor: &'m mut Monitor<'a>,
+    /// The bounds of the question, if it has any.
+    pub(crate) bounds: Option<Bounds>,
+    pub(crate) strategies: Strategies,
+    table: Table,
+    on_board: PointSet,
+}
+
+impl<'a, 'm> Prover<'a, 'm> {
+    pub(crate) fn new(hunt: Hunt, bounds: Option<Bounds>, monitor: &'m mut Monitor<'a>) -> Prover<'a, 'm> {
+        let on_board = PointSet::all(hunt.board.size());
+        Prover { hunt, monitor, bounds, strategies: Strategies::default(), table: Table::default(), on_board }
+    }
+
+    /// Tries larger and larger budgets.
+    pub(crate) fn prove(&mut self) -> Found {
+        for budget in budget::schedule() {
+            match self.read(budget, 1) {
+                Outcome::Caught(node) => return Found::Caught(node),
+                Outcome::Over => return Found::Over(self.monitor.stopped.unwrap_or(UnknownReason::Cancelled)),
+                Outcome::Escapes(_) => {}
+            }
+        }
+        Found::Exhausted
+    }
+
+    /// Reads the position on the board within a budget.
+    pub(crate) fn read(&mut self, budget: Budget, depth: u32) -> Outcome {
+        if let Some(entry) = self.table.get(self.hunt.board.hash()) {
+            if let Some(node) = entry.caught {
+                return Outcome::Caught(node);
+            }
+            if entry.has_failed(budget) {
+                return Outcome::Escapes(entry.escape);
+            }
+        }
+        match self.monitor.enter(&self.hunt.board, self.hunt.prey, depth) {
+            Verdict::GoOn => {}
+            Verdict::Dead => return self.declared_dead(),
+            Verdict::Alive => return Outcome::Escapes(self.on_board),
+            Verdict::Over => return Outcome::Over,
+        }
+        if depth > DEEPEST || self.hunt.is_repetition() {
+            return Outcome::Escapes(self.on_board);
+        }
+        let hash = self.hunt.board.hash();
+        let (outcome, best) =
+            if self.hunt.prey_to_play() { self.prey_plays(budget, depth) } else { self.hunter_plays(budget, depth) };
+        match &outcome {
+            Outcome::Caught(node) => self.table.caught(hash, *node, best),
+            Outcome::Escapes(escape) => self.table.failed(hash, budget, escape, best),
+            Outcome::Over => {}
+        }
+        outcome
+    }
+
+    /// Plays a move, reads on and takes it back.
+    fn after(&mut self, mv: Move, budget: Budget, depth: u32) -> Outcome {
+        self.hunt.execute(mv);
+        let outcome = self.read(budget, depth + 1);
+        self.hunt.undo();
+        outcome
+    }
+
+    /// Somebody said that the prey is dead here. It is not proved, so the zone is the whole board.
+    fn declared_dead(&mut self) -> Outcome {
+        let leaf = tesuji_problem::ProofNode::Lemma(tesuji_problem::Lemma::InAtari);
+        Outcome::Caught(self.strategies.add(leaf, self.on_board))
+    }
+
+    fn best_known(&self) -> Option<Move> {
+        self.table.get(self.hunt.board.hash()).and_then(|entry| entry.best)
+    }
+
+    /// How many liberties the prey would have after playing on one of its liberties, captures not counted.
+    fn prospect(&self, liberty: Point) -> usize {
+        let board = &self.hunt.board;
+        let mut liberties = *board.liberties(self.hunt.prey);
+        for n in liberty.neighbors() {
+            if board.is_empty(n) {
+                liberties.insert(n);
+            } else if board.color(n) == Some(self.hunt.prey_color) {
+                liberties |= *board.liberties(n);
+            }
+        }
+        liberties.remove(liberty);
+        liberties.len()
+    }
+}

@@ -1,0 +1,203 @@
+//! The prey's turn: every legal reply must be refuted.
+//!
+//! First a pass is refuted. Its refutation has a zone; a reply that changes nothing in it is refuted in the same way, so only the points of
+//! the zone are tried. If a reply is refuted without its stone being in the way, that refutation serves for others too: only
+//! points that lie in both zones are left to try.
+
+use tesuji_board::{IllegalMove, Move, Point, PointSet};
+use tesuji_problem::{Lemma, NodeId, ProofNode};
+
+use super::budget::Budget;
+use super::zone::{add_captures, add_suicide, capture_zone, close};
+use super::{Outcome, Prover};
+
+/// A reply that was refuted.
+struct Reply {
+    mv: Move,
+    node: NodeId,
+    /// What its refutation adds to the zone.
+    zone: PointSet,
+    /// It refutes every move outside its zone.
+    covers: bool,
+}
+
+impl Prover<'_, '_> {
+    pub(crate) fn prey_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+        if self.hunt.board.in_atari(self.hunt.prey) {
+            self.in_atari(budget, depth)
+        } else {
+            self.not_in_atari(budget, depth)
+        }
+    }
+
+    /// Only extending and capturing a hunter block can help: after anything else the hunter captures.
+    fn in_atari(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+        let board = &self.hunt.board;
+        let last = *board.liberties(self.hunt.prey);
+        if last.intersects(&self.hunt.boundary) {
+            return (Outcome::Escapes(last), Some(Move::Pass));
+        }
+        let mut moves = last;
+        for block in &board.adjacent_blocks(self.hunt.prey, 1) {
+            moves |= *board.liberties(block);
+        }
+        let mut replies = Vec::new();
+        for point in self.best_first(moves.iter().collect()) {
+            if self.hunt.is_legal_or_ko(point)
+                && let Err(outcome) = self.refute(point, budget, depth, &mut replies)
+            {
+                return (outcome, Some(Move::Play(point)));
+            }
+        }
+        let otherwise = self.cover_atari(&moves, &mut replies);
+        (self.refuted(replies, otherwise), None)
+    }
+
+    /// Adds the refutations of all moves that ignore the atari. Every hunter block needs a liberty in the zone, and the prey could play
+    /// on that one; so there are refutations with different liberties.
+    fn cover_atari(&mut self, answered: &PointSet, replies: &mut Vec<Reply>) -> NodeId {
+        let mut zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
+        let otherwise = self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone);
+        let mut left = self.empty_in(&zone) - *answered;
+        while let Some(point) = left.iter().find(|&point| self.hunt.is_legal_or_ko(point)) {
+            zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &left);
+            if zone.contains(point) {
+                zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::from(point));
+            }
+            let node = self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone);
+            replies.push(Reply { mv: Move::Play(point), node, zone, covers: true });
+            left &= zone;
+            left.remove(point);
+        }
+        otherwise
+    }
+
+    fn not_in_atari(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+        // A move that escaped before is the first to try, even before the pass.
+        let killer = self.best_known().filter(|mv| mv.point().is_some_and(|point| self.hunt.is_legal_or_ko(point)));
+        if let Some(mv) = killer {
+            match self.after(mv, budget, depth) {
+                Outcome::Caught(_) => {}
+                Outcome::Escapes(escape) => return (Outcome::Escapes(self.with_move(mv, escape)), killer),
+                Outcome::Over => return (Outcome::Over, None),
+            }
+        }
+        let pass = match self.after(Move::Pass, budget.for_pass(), depth) {
+            Outcome::Caught(node) => node,
+            outcome => return (outcome, None),
+        };
+        let mut left = self.empty_in(self.strategies.zone(pass));
+        let mut replies = Vec::new();
+        for point in self.prey_candidates(&left) {
+            if !left.contains(point) || !self.hunt.is_legal_or_ko(point) {
+                continue;
+            }
+            if let Err(outcome) = self.refute(point, budget, depth, &mut replies) {
+                return (outcome, Some(Move::Play(point)));
+            }
+            if let Some(reply) = replies.last().filter(|reply| reply.covers) {
+                left &= *self.strategies.zone(reply.node);
+            }
+        }
+        (self.refuted(replies, pass), None)
+    }
+
+    /// Plays a reply and refutes it, or tells why not.
+    fn refute(&mut self, point: Point, budget: Budget, depth: u32, replies: &mut Vec<Reply>) -> Result<(), Outcome> {
+        let mv = Move::Play(point);
+        self.hunt.execute(mv);
+        let outcome = self.read(budget, depth + 1);
+        let result = match outcome {
+            Outcome::Caught(node) => {
+                let after = *self.strategies.zone(node);
+                let mut zone = after - PointSet::from(point);
+                let board = &self.hunt.board;
+                add_captures(board, &self.on_board, &after, point, &mut zone);
+                let captures = board.killed_by_last_move().any(|stone| after.contains(stone));
+                replies.push(Reply { mv, node, zone, covers: !captures && !after.contains(point) });
+                Ok(())
+            }
+            Outcome::Escapes(escape) => Err(Outcome::Escapes(escape)),
+            Outcome::Over => Err(Outcome::Over),
+        };
+        self.hunt.undo();
+        result.map_err(|outcome| match outcome {
+            Outcome::Escapes(escape) => Outcome::Escapes(self.with_move(mv, escape)),
+            outcome => outcome,
+        })
+    }
+
+    /// The escape that begins with a move: it needs the point, and the stones that the move captures.
+    fn with_move(&self, mv: Move, mut escape: PointSet) -> PointSet {
+        let Some(point) = mv.point() else { return escape };
+        escape.insert(point);
+        let board = &self.hunt.board;
+        for n in board.neighbors_of(point, Some(self.hunt.hunter())) {
+            if board.in_atari(n) {
+                escape |= board.stones(n).collect::<PointSet>().dilated() & self.on_board;
+            }
+        }
+        escape
+    }
+
+    /// All replies are refuted: the position is proved.
+    fn refuted(&mut self, mut replies: Vec<Reply>, otherwise: NodeId) -> Outcome {
+        let mut left = *self.strategies.zone(otherwise);
+        for reply in replies.iter().filter(|reply| reply.covers) {
+            left &= *self.strategies.zone(reply.node);
+        }
+        // Replies that a later refutation covers need no answer of their own.
+        replies.retain(|reply| reply.covers || reply.mv.point().is_some_and(|point| left.contains(point)));
+        let mut zone = *self.strategies.zone(otherwise);
+        for reply in &replies {
+            zone |= reply.zone;
+        }
+        let board = &self.hunt.board;
+        for point in &left {
+            if board.is_empty(point) && board.check_legal(point) == Err(IllegalMove::Suicide) {
+                add_suicide(board, &self.on_board, point, self.hunt.prey_color, &mut zone);
+            }
+        }
+        close(board, &mut zone);
+        let replies = replies.into_iter().map(|reply| (reply.mv, reply.node)).collect();
+        Outcome::Caught(self.strategies.add(ProofNode::Replies { replies, otherwise: Some(otherwise) }, zone))
+    }
+
+    fn empty_in(&self, zone: &PointSet) -> PointSet {
+        zone.iter().filter(|&point| self.hunt.board.is_empty(point)).collect()
+    }
+
+    /// The move that did best before comes first.
+    fn best_first(&self, mut points: Vec<Point>) -> Vec<Point> {
+        if let Some(Move::Play(best)) = self.best_known()
+            && let Some(at) = points.iter().position(|&point| point == best)
+        {
+            points[..=at].rotate_right(1);
+        }
+        points
+    }
+
+    /// The points of a set, most promising first: extensions by the liberties they give, captures, threats, then the rest.
+    fn prey_candidates(&self, points: &PointSet) -> Vec<Point> {
+        let board = &self.hunt.board;
+        let liberties = board.liberties(self.hunt.prey);
+        let value = |point: Point| {
+            let mut value = 0;
+            if liberties.contains(point) {
+                value = 10 * self.prospect(point);
+            }
+            for n in board.neighbors_of(point, Some(self.hunt.hunter())) {
+                value += match board.liberty_count(n) {
+                    1 => 60,
+                    2 => 20,
+                    3 => 5,
+                    _ => 0,
+                };
+            }
+            value
+        };
+        let mut sorted: Vec<Point> = points.iter().collect();
+        sorted.sort_by_key(|&point| std::cmp::Reverse(value(point)));
+        self.best_first(sorted)
+    }
+}
