@@ -285,10 +285,9 @@ impl<G: Game> Search<G> {
         self.max_depth = self.max_depth.max(depth);
         monitor.visit(depth, self.nodes);
         let known = self.table.find(position, hash, credit);
-        if let Some(known) = known.filter(|_| !root) {
-            if known.bounds.is_won(credit) || known.bounds.is_held(credit) {
-                return Ok((View::decided(known.bounds, credit), known.mv));
-            }
+        let decided = known.filter(|known| !root && (known.bounds.is_won(credit) || known.bounds.is_held(credit)));
+        if let Some(known) = decided {
+            return Ok((View::decided(known.bounds, credit), known.mv));
         }
         let start = self.nodes;
         let first = self.children.len();
@@ -337,11 +336,9 @@ impl<G: Game> Search<G> {
         let mut child =
             Child { successor, hash, credit: after, view: View::open(LARGEST, LARGEST), old: false, unknown: false };
         let known = self.table.find(position, hash, after);
-        if let Some(known) = known {
-            if known.bounds.is_won(after) || known.bounds.is_held(after) {
-                child.view = View::decided(known.bounds, after);
-                return child;
-            }
+        if let Some(known) = known.filter(|known| known.bounds.is_won(after) || known.bounds.is_held(after)) {
+            child.view = View::decided(known.bounds, after);
+            return child;
         }
         if let Some(ancestor) = self.path.repeated(position, hash, after) {
             child.view = View::leaning(credit::ALWAYS, Lean::on(ancestor));

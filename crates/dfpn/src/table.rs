@@ -62,16 +62,21 @@ pub struct Known {
     pub mv: MoveId,
 }
 
-/// A table of states.
+/// A table of states. It starts small and doubles when it is half full, up to its limit, so that easy questions stay cheap.
 pub struct Table<B> {
     buckets: Vec<Bucket<B>>,
+    used: usize,
+    most: usize,
 }
 
+/// Buckets to begin with.
+const FIRST: usize = 1 << 9;
+
 impl<B: Body> Table<B> {
-    /// A table of about this many entries (at least one bucket of four).
+    /// A table of at most this many entries (but at least one bucket of four).
     pub fn with_entries(entries: usize) -> Table<B> {
-        let buckets = (entries / WAYS).max(1);
-        Table { buckets: vec![Bucket([Entry::empty(); WAYS]); buckets] }
+        let most = (entries / WAYS).max(1);
+        Table { buckets: vec![Bucket([Entry::empty(); WAYS]); most.min(FIRST)], used: 0, most }
     }
 
     /// A table of at most this many bytes (but at least one bucket).
@@ -79,14 +84,35 @@ impl<B: Body> Table<B> {
         Table::with_entries(bytes / size_of::<Bucket<B>>() * WAYS)
     }
 
-    /// The number of entries there is room for.
+    /// The number of entries there can be.
     pub fn capacity(&self) -> usize {
-        self.buckets.len() * WAYS
+        self.most * WAYS
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill(Bucket([Entry::empty(); WAYS]));
+    /// The number of entries in use.
+    pub fn len(&self) -> usize {
+        self.used
+    }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.used == 0
+    }
+
+    /// Makes room: doubles, up to the limit. (Two halves of a bucket never overflow it, so nothing is lost.)
+    fn grow(&mut self) {
+        let buckets = (self.buckets.len() * 2).min(self.most);
+        let old = std::mem::replace(&mut self.buckets, vec![Bucket([Entry::empty(); WAYS]); buckets]);
+        self.used = 0;
+        for entry in old.iter().flat_map(|bucket| &bucket.0).filter(|entry| entry.move_effort >> 10 != 0) {
+            let position = Position { body: entry.body, tag: entry.tag };
+            let at = self.place(position.hash());
+            let bucket = &mut self.buckets[at].0;
+            if let Some(free) = bucket.iter().position(|entry| entry.move_effort == 0) {
+                bucket[free] = *entry;
+                self.used += 1;
+            }
+        }
     }
 
     #[inline]
@@ -116,6 +142,9 @@ impl<B: Body> Table<B> {
 
     /// Remembers a state. `effort` is the work spent on it.
     pub fn store(&mut self, position: &Position<B>, hash: u64, credit: Credit, known: Known, effort: u64) {
+        if self.used * 2 > self.buckets.len() * WAYS && self.buckets.len() < self.most {
+            self.grow();
+        }
         let effort = 64 - effort.leading_zeros().min(63) as u16;
         let at = self.place(hash);
         let bucket = &mut self.buckets[at].0;
@@ -125,6 +154,7 @@ impl<B: Body> Table<B> {
             weakest.unwrap_or(0)
         });
         let entry = &mut bucket[slot];
+        self.used += usize::from(entry.move_effort == 0);
         let (bounds, least) = match same {
             Some(_) => (
                 known.bounds.merge(Bounds { won_from: entry.won_from, held_to: entry.held_to }),
