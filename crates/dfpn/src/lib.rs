@@ -1,1 +1,34 @@
 //! Depth-first proof-number search over AND/OR graphs; knows nothing of Go.
+//!
+//! Two players: the *prover* wants to reach a goal, the *refuter* wants to keep him from it for ever. A play without end is won by
+//! the refuter, so graphs with cycles have a value at every state: the prover's wins are the least fixpoint.
+//!
+//! | concept | file |
+//! |---|---|
+//! | what a game must tell the search | [`game`] |
+//! | proof and disproof numbers | [`numbers`] |
+//! | credit: a resource of the players, and bounds over it | [`credit`] |
+//! | results that lean on a repetition | [`lean`] |
+//! | the path from the root, and which states repeat | `path` |
+//! | the table of states, with full keys | [`table`] |
+//! | results that hold only on one path | `twins` |
+//! | the search loop | [`search`] |
+//!
+//! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010 (threshold
+//! controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
+
+pub mod credit;
+pub mod game;
+pub mod lean;
+pub mod numbers;
+mod path;
+pub mod search;
+pub mod table;
+mod twins;
+
+pub use credit::{Bounds, Credit, Step};
+pub use game::{Body, Estimate, Game, MoveId, NO_MOVE, Position, Successor};
+pub use lean::Lean;
+pub use numbers::{INFINITE, Number};
+pub use search::{Budget, Config, Merge, Monitor, Outcome, Search, Silent, Stop};
+pub use table::{Known, Table};

@@ -1,1 +1,28 @@
 //! Life and death, exactly: the ko status of a group, with proof.
+//!
+//! A question ([`LifeQuestion`]) is laid out as an [`arena`], in which a [`state`] is a few machine words. The [`game`] tells the
+//! proof-number search (crate `dfpn`) what can be played and what is known; [`classes`] asks it with different numbers of ko threats
+//! until the status is known. The meaning of every word is fixed in `docs/semantics.md`; the method is told in `docs/life.md`.
+//!
+//! After Wolf 1994 (GoTools), sections 1 and 3, and Kierulf 1985, section 4.
+
+mod area;
+pub mod arena;
+pub mod bits;
+pub mod blocks;
+pub mod classes;
+mod error;
+pub mod game;
+pub mod knowledge;
+mod options;
+mod solve;
+pub mod state;
+
+pub use area::closed_area;
+pub use error::LifeError;
+pub use options::{Config, Options};
+pub use solve::{Observer, solve};
+pub use tesuji_problem::{LifeAnswer, LifeQuestion};
+
+/// The most ko threats a question may give to a side.
+pub const MAX_GIVEN_THREATS: u8 = 90;

@@ -1,0 +1,71 @@
+//! Results that hold only on one path: held because of a repetition of an ancestor.
+//!
+//! A twin is found again only when the path down to the deepest ancestor it leans on is the same. It may be lost at any time; then it
+//! is searched again.
+
+use crate::credit::Credit;
+use crate::game::{Body, Position};
+use crate::lean::Lean;
+use crate::path::Path;
+
+#[derive(Clone, Copy)]
+struct Twin<B> {
+    position: Position<B>,
+    credit: Credit,
+    held_to: Credit,
+    lean: Lean,
+    code: u128,
+}
+
+/// A table of results that lean on ancestors.
+pub(crate) struct Twins<B> {
+    slots: Vec<Option<Twin<B>>>,
+}
+
+impl<B: Body> Twins<B> {
+    pub(crate) fn new(slots: usize) -> Twins<B> {
+        Twins { slots: vec![None; slots.max(1)] }
+    }
+
+    pub(crate) const fn bytes_per_slot() -> usize {
+        size_of::<Option<Twin<B>>>()
+    }
+
+    /// Up to which credit the state is held on this path, and what that leans on.
+    #[inline]
+    pub(crate) fn find(
+        &self,
+        path: &Path<B>,
+        position: &Position<B>,
+        hash: u64,
+        credit: Credit,
+    ) -> Option<(Credit, Lean)> {
+        let twin = self.slots[(hash >> 20) as usize % self.slots.len()].as_ref()?;
+        // With more credit than it was found with, play could come back to an ancestor with more than that one had.
+        if twin.credit < credit
+            || twin.held_to < credit
+            || twin.position != *position
+            || path.code(twin.lean.deepest()?) != Some(twin.code)
+        {
+            return None;
+        }
+        Some((twin.held_to, twin.lean))
+    }
+
+    pub(crate) fn insert(
+        &mut self,
+        path: &Path<B>,
+        position: Position<B>,
+        hash: u64,
+        credit: Credit,
+        held_to: Credit,
+        lean: Lean,
+    ) {
+        if lean.is_cut() {
+            return;
+        }
+        let Some(code) = lean.deepest().and_then(|depth| path.code(depth)) else { return };
+        let at = (hash >> 20) as usize % self.slots.len();
+        self.slots[at] = Some(Twin { position, credit, held_to, lean, code });
+    }
+}

@@ -1,0 +1,305 @@
+//! The arena: the fixed part of a problem, laid out for speed.
+//!
+//! Everything that can ever change lies in a box of bits: the area, the outside liberties, and stones outside the area that might be
+//! captured. The rest of the board is folded into three sets of points *of the arena*:
+//!
+//! ```text
+//!   beside_safe[attacker]   next to an attacker stone outside that can never be captured
+//!   beside_safe[defender]   next to such a defender stone
+//!   beside_void             next to an empty point outside where nobody may ever play
+//! ```
+//!
+//! A block outside is safe if it has such a void as a liberty; all other blocks are in the arena. With the closure `wall` the void
+//! counts as safe stones of the attacker (`docs/semantics.md`, section 3).
+
+use tesuji_board::{Board, Color, Move, Point, PointSet};
+use tesuji_problem::{Closure, LifeQuestion, Role, TargetRule};
+
+use crate::bits::Bits;
+use crate::error::LifeError;
+
+/// Target blocks that can be told apart.
+pub const MAX_TARGETS: usize = 8;
+
+/// One value for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BySide<T> {
+    /// The attacker's.
+    pub attacker: T,
+    /// The defender's.
+    pub defender: T,
+}
+
+impl<T> BySide<T> {
+    /// The value of a side.
+    #[inline]
+    pub const fn of(&self, role: Role) -> &T {
+        match role {
+            Role::Attacker => &self.attacker,
+            Role::Defender => &self.defender,
+        }
+    }
+
+    #[inline]
+    fn of_mut(&mut self, role: Role) -> &mut T {
+        match role {
+            Role::Attacker => &mut self.attacker,
+            Role::Defender => &mut self.defender,
+        }
+    }
+}
+
+/// A question checked and laid out on the board, before the choice of a word size.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// The position.
+    pub board: Board,
+    /// The owner of the target.
+    pub defender: Color,
+    /// The stones of each target block.
+    pub targets: Vec<PointSet>,
+    /// Whether any or every one must be saved.
+    pub rule: TargetRule,
+    /// Where both may play.
+    pub area: PointSet,
+    /// Where only the attacker may play.
+    pub outside_liberties: PointSet,
+    /// Everything that can change.
+    pub universe: PointSet,
+    /// What the void counts as.
+    pub closure: Closure,
+}
+
+impl Ground {
+    /// Checks a question and lays it out, with one of the two closures.
+    pub fn new(question: &LifeQuestion, closure: Closure) -> Result<Ground, LifeError> {
+        let board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
+        let size = board.size();
+        let (defender, targets) = find_targets(&board, &question.target)?;
+        if let Some(off) = question.area.iter().find(|&p| !size.contains(p)) {
+            return Err(LifeError::AreaOffBoard(off));
+        }
+        let area = question.area;
+        let mut outside_liberties = PointSet::new();
+        for target in &targets {
+            outside_liberties |= *board.liberties(target.first().expect("a block has a stone")) - area;
+        }
+        let mut ground = Ground {
+            board,
+            defender,
+            targets,
+            rule: question.target_rule,
+            area,
+            outside_liberties,
+            universe: area | outside_liberties,
+            closure,
+        };
+        ground.add_catchable_blocks()?;
+        Ok(ground)
+    }
+
+    /// The side that owns a colour.
+    pub fn role(&self, color: Color) -> Role {
+        if color == self.defender { Role::Defender } else { Role::Attacker }
+    }
+
+    /// Empty points outside where nobody may play.
+    pub fn void(&self) -> PointSet {
+        self.board.points_of(None) - self.area - self.outside_liberties
+    }
+
+    /// Whether the two closures may give different games: whether the void, or a friend that lives by it, touches anything that
+    /// can change.
+    pub fn is_open(&self) -> bool {
+        let friends = self.board.points_of(Some(self.defender)) - self.universe;
+        (self.void() | friends).dilated().intersects(&self.universe)
+    }
+
+    fn is_safe(&self, head: Point, void: &PointSet) -> bool {
+        let color = self.board.color(head).expect("a head is a stone");
+        let helps = self.closure != Closure::Wall || self.role(color) == Role::Attacker;
+        helps && self.board.liberties(head).intersects(void)
+    }
+
+    fn add_catchable_blocks(&mut self) -> Result<(), LifeError> {
+        let void = self.void();
+        for head in &self.board.block_heads() {
+            if self.is_safe(head, &void) {
+                continue;
+            }
+            if (*self.board.liberties(head) - void).is_empty() {
+                return Err(LifeError::NoLibertyInWall(self.board.stones(head).min().unwrap_or(head)));
+            }
+            self.universe.extend(self.board.stones(head));
+        }
+        Ok(())
+    }
+
+    /// The corners of the box around everything that can change: least and greatest column and row.
+    fn corners(&self) -> (u8, u8, u8, u8) {
+        self.universe.iter().fold((u8::MAX, 0, u8::MAX, 0), |(x0, x1, y0, y1), p| {
+            (x0.min(p.x()), x1.max(p.x()), y0.min(p.y()), y1.max(p.y()))
+        })
+    }
+
+    /// How many bits the box needs, and whether columns and rows are exchanged to need fewer.
+    pub fn bits_needed(&self) -> (usize, bool) {
+        let (x0, x1, y0, y1) = self.corners();
+        let (width, height) = (usize::from(x1 - x0) + 1, usize::from(y1 - y0) + 1);
+        let upright = (width + 1) * (height - 1) + width;
+        let transposed = (height + 1) * (width - 1) + height;
+        if transposed < upright { (transposed, true) } else { (upright, false) }
+    }
+}
+
+fn find_targets(board: &Board, stones: &[Point]) -> Result<(Color, Vec<PointSet>), LifeError> {
+    let first = *stones.first().ok_or(LifeError::NoTarget)?;
+    let mut targets: Vec<PointSet> = Vec::new();
+    let mut defender = None;
+    for &stone in stones {
+        if !board.size().contains(stone) {
+            return Err(LifeError::TargetOffBoard(stone));
+        }
+        let color = board.color(stone).ok_or(LifeError::TargetEmpty(stone))?;
+        if *defender.get_or_insert(color) != color {
+            return Err(LifeError::TargetColors(first, stone));
+        }
+        if !targets.iter().any(|target| target.contains(stone)) {
+            targets.push(board.stones(stone).collect());
+        }
+    }
+    if targets.len() > MAX_TARGETS {
+        return Err(LifeError::TooManyTargets(targets.len()));
+    }
+    // The order in which the blocks were named must not matter.
+    targets.sort();
+    Ok((defender.ok_or(LifeError::NoTarget)?, targets))
+}
+
+/// The fixed part of a problem in bits.
+#[derive(Clone, Debug)]
+pub struct Arena<B> {
+    /// The owner of the target.
+    pub defender: Color,
+    /// All points of the arena.
+    pub universe: B,
+    /// Where a side may play.
+    pub playable: BySide<B>,
+    /// Where nobody may play (stones outside the area, once captured).
+    pub dead_ground: B,
+    /// Points next to a safe stone of a side outside.
+    pub beside_safe: BySide<B>,
+    /// Points next to an empty point outside where nobody may play.
+    pub beside_void: B,
+    /// The stones of each target block at the start.
+    pub targets: Vec<B>,
+    /// Whether any or every one must be saved.
+    pub rule: TargetRule,
+    /// Places between a point and the one above.
+    stride: u32,
+    points: Vec<Option<Point>>,
+    x0: u8,
+    y0: u8,
+    transposed: bool,
+}
+
+impl<B: Bits> Arena<B> {
+    /// Lays a question out in words of this size; the box must fit.
+    pub fn new(ground: &Ground) -> Arena<B> {
+        let (x0, x1, y0, y1) = ground.corners();
+        let transposed = ground.bits_needed().1;
+        let across = if transposed { y1 - y0 } else { x1 - x0 };
+        let mut arena = Arena {
+            defender: ground.defender,
+            universe: B::EMPTY,
+            playable: BySide::default(),
+            dead_ground: B::EMPTY,
+            beside_safe: BySide::default(),
+            beside_void: B::EMPTY,
+            targets: Vec::new(),
+            rule: ground.rule,
+            stride: u32::from(across) + 2,
+            points: vec![None; B::CAPACITY],
+            x0,
+            y0,
+            transposed,
+        };
+        for point in &ground.universe {
+            let at = arena.place(point);
+            arena.points[at] = Some(point);
+            arena.universe |= B::bit(at);
+        }
+        arena.playable.defender = arena.set(&ground.area);
+        arena.playable.attacker = arena.set(&(ground.area | ground.outside_liberties));
+        arena.dead_ground = arena.universe.minus(arena.playable.attacker);
+        arena.targets = ground.targets.iter().map(|target| arena.set(target)).collect();
+        arena.fold_outside(ground);
+        arena
+    }
+
+    fn fold_outside(&mut self, ground: &Ground) {
+        for point in &ground.universe {
+            let bit = B::bit(self.place(point));
+            for n in ground.board.neighbors(point).filter(|n| !ground.universe.contains(*n)) {
+                match ground.board.color(n) {
+                    Some(color) => *self.beside_safe.of_mut(ground.role(color)) |= bit,
+                    None if ground.closure == Closure::Wall => self.beside_safe.attacker |= bit,
+                    None => self.beside_void |= bit,
+                }
+            }
+        }
+    }
+
+    fn place(&self, point: Point) -> usize {
+        let (x, y) = (usize::from(point.x() - self.x0), usize::from(point.y() - self.y0));
+        let (across, along) = if self.transposed { (y, x) } else { (x, y) };
+        along * self.stride as usize + across
+    }
+
+    /// The index of a point of the arena.
+    pub fn index(&self, point: Point) -> Option<usize> {
+        let inside = point.x() >= self.x0 && point.y() >= self.y0;
+        let at = if inside { self.place(point) } else { return None };
+        (self.points.get(at) == Some(&Some(point))).then_some(at)
+    }
+
+    /// The point with an index; `None` is a pass.
+    pub fn point(&self, index: usize) -> Option<Point> {
+        self.points.get(index).copied().flatten()
+    }
+
+    /// A move by its number in the search.
+    pub fn to_move(&self, index: usize) -> Move {
+        self.point(index).map_or(Move::Pass, Move::Play)
+    }
+
+    /// The points of a set that lie in the arena.
+    pub fn set(&self, points: &PointSet) -> B {
+        points.iter().filter_map(|p| self.index(p)).fold(B::EMPTY, |set, at| set | B::bit(at))
+    }
+
+    /// The set and its neighbours in the arena.
+    #[inline]
+    pub fn dilate(&self, set: B) -> B {
+        (set | set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.universe
+    }
+
+    /// The neighbours of a set in the arena.
+    #[inline]
+    pub fn around(&self, set: B) -> B {
+        self.dilate(set).minus(set)
+    }
+
+    /// The part of `within` connected to `seed`.
+    #[inline]
+    pub fn flood(&self, seed: B, within: B) -> B {
+        let mut grown = seed & within;
+        loop {
+            let next = (grown | grown.up(1) | grown.down(1) | grown.up(self.stride) | grown.down(self.stride)) & within;
+            if next == grown {
+                return grown;
+            }
+            grown = next;
+        }
+    }
+}

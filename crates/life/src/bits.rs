@@ -1,0 +1,285 @@
+//! Sets of points of one problem as machine words.
+//!
+//! The points of a problem lie in a box; row after row with one unused column between rows, so that the neighbours of a whole set
+//! are found by four shifts. Problems of GoTools' size fit into 64 bits, most others into 128; [`Wide`] holds a whole board.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of points of the box.
+pub trait Bits:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + 'static
+{
+    /// How many points there are room for.
+    const CAPACITY: usize;
+    /// The empty set.
+    const EMPTY: Self;
+
+    /// The set of one point.
+    fn bit(index: usize) -> Self;
+    /// All points moved up by `n` places.
+    fn up(self, n: u32) -> Self;
+    /// All points moved down by `n` places.
+    fn down(self, n: u32) -> Self;
+    /// The number of points.
+    fn count(self) -> u32;
+    /// The lowest point; meaningless if there is none.
+    fn lowest(self) -> usize;
+    /// A well mixed number.
+    fn mix(self, seed: u64) -> u64;
+
+    /// Whether it is empty.
+    #[inline]
+    fn none(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether it is not empty.
+    #[inline]
+    fn any(self) -> bool {
+        self != Self::EMPTY
+    }
+
+    /// Whether the two have a point in common.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        (self & other).any()
+    }
+
+    /// Whether all its points are in the other.
+    #[inline]
+    fn within(self, other: Self) -> bool {
+        (self & !other).none()
+    }
+
+    /// Whether the point is in the set.
+    #[inline]
+    fn has(self, index: usize) -> bool {
+        self.meets(Self::bit(index))
+    }
+
+    /// The set without the points of the other.
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The set of its lowest point.
+    #[inline]
+    fn first(self) -> Self {
+        Self::bit(self.lowest())
+    }
+
+    /// Its points by index, from the lowest.
+    #[inline]
+    fn indices(self) -> Indices<Self> {
+        Indices(self)
+    }
+}
+
+/// The points of a set by index.
+#[derive(Clone, Debug)]
+pub struct Indices<B>(B);
+
+impl<B: Bits> Iterator for Indices<B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.none() {
+            return None;
+        }
+        let at = self.0.lowest();
+        self.0 &= !B::bit(at);
+        Some(at)
+    }
+}
+
+#[inline]
+fn mix64(z: u64) -> u64 {
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+macro_rules! word {
+    ($word:ty, $mix:expr) => {
+        impl Bits for $word {
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const EMPTY: $word = 0;
+
+            #[inline]
+            fn bit(index: usize) -> $word {
+                1 << index
+            }
+
+            #[inline]
+            fn up(self, n: u32) -> $word {
+                self << n
+            }
+
+            #[inline]
+            fn down(self, n: u32) -> $word {
+                self >> n
+            }
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn lowest(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn mix(self, seed: u64) -> u64 {
+                $mix(self, seed)
+            }
+        }
+    };
+}
+
+word!(u64, |word: u64, seed: u64| mix64(word.wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+word!(u128, |word: u128, seed: u64| {
+    let low = (word as u64).wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mix64(mix64(low).wrapping_add((word >> 64) as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93))
+});
+
+const WORDS: usize = 11;
+
+/// A set on a box as large as the largest board (25 x 25 with a column between rows).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Wide([u64; WORDS]);
+
+impl Wide {
+    #[inline]
+    fn zip(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
+        let mut out = self;
+        out.0.iter_mut().zip(other.0).for_each(|(a, b)| *a = f(*a, b));
+        out
+    }
+}
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitand(self, other: Wide) -> Wide {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitor(self, other: Wide) -> Wide {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline]
+    fn not(self) -> Wide {
+        self.zip(self, |a, _| !a)
+    }
+}
+
+impl BitAndAssign for Wide {
+    #[inline]
+    fn bitand_assign(&mut self, other: Wide) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Wide {
+    #[inline]
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl Bits for Wide {
+    const CAPACITY: usize = WORDS * 64;
+    const EMPTY: Wide = Wide([0; WORDS]);
+
+    fn bit(index: usize) -> Wide {
+        let mut out = Wide::EMPTY;
+        out.0[index / 64] = 1 << (index % 64);
+        out
+    }
+
+    fn up(self, n: u32) -> Wide {
+        debug_assert!(n > 0 && n < 64, "a row is shorter than a word");
+        let mut out = Wide::EMPTY;
+        for i in 0..WORDS {
+            out.0[i] = self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 };
+        }
+        out
+    }
+
+    fn down(self, n: u32) -> Wide {
+        debug_assert!(n > 0 && n < 64, "a row is shorter than a word");
+        let mut out = Wide::EMPTY;
+        for i in 0..WORDS {
+            out.0[i] = self.0[i] >> n | if i + 1 < WORDS { self.0[i + 1] << (64 - n) } else { 0 };
+        }
+        out
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn lowest(self) -> usize {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(WORDS - 1);
+        word * 64 + self.0[word].trailing_zeros() as usize
+    }
+
+    fn mix(self, seed: u64) -> u64 {
+        self.0.iter().fold(seed, |z, &word| word.mix(z))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same moves of the same points, in each of the three sizes.
+    fn exercise<B: Bits>() -> Vec<usize> {
+        let mut set = B::EMPTY;
+        for i in [0, 7, 30, 55] {
+            set |= B::bit(i);
+        }
+        let moved = set.up(8) | set.down(7) | B::bit(3);
+        assert_eq!(moved.count() as usize, moved.indices().count());
+        assert!(moved.has(3) && !moved.has(4) && moved.first() == B::bit(moved.lowest()));
+        assert!(set.minus(moved).within(set) && set.meets(set) && !B::EMPTY.any());
+        assert_ne!(set.mix(1), moved.mix(1));
+        moved.indices().collect()
+    }
+
+    #[test]
+    fn all_sizes_agree() {
+        assert_eq!(exercise::<u64>(), exercise::<u128>());
+        assert_eq!(exercise::<u64>(), exercise::<Wide>());
+        let far = Wide::bit(63).up(9) | Wide::bit(640);
+        assert_eq!(far.indices().collect::<Vec<_>>(), [72, 640]);
+        assert_eq!(far.down(20).indices().collect::<Vec<_>>(), [52, 620]);
+    }
+}

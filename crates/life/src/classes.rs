@@ -1,0 +1,101 @@
+//! The ko status: one search per number of threats, until twelve classes are told apart (Wolf 1994, 3.4.2).
+//!
+//! First nobody has threats. Then the loser has five: if they do not help, nothing does. Otherwise the least number that helps is
+//! found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so often the first
+//! search answers the others.
+
+use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
+use tesuji_problem::{Role, Status};
+
+use crate::bits::Bits;
+use crate::game::{LifeGame, PASS};
+use crate::state::{State, side_to_move};
+
+const MOST: Credit = Status::MAX_THREATS as Credit;
+
+/// The status of a state and what showed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The status.
+    pub status: Status,
+    /// The mover's best move; `None` if every move loses outright.
+    pub mv: Option<MoveId>,
+    /// The credit with which the winner without threats still wins: a straight win with the loser's five threats, or a ko with one
+    /// threat fewer than the loser needs.
+    pub winner_credit: Credit,
+    /// The credit with which the loser turns it round.
+    pub loser_credit: Option<Credit>,
+}
+
+/// Asks the search again and again about one state.
+pub struct Classifier<'a, B: Bits> {
+    /// The search.
+    pub search: &'a mut Search<LifeGame<B>>,
+    /// What it may spend.
+    pub budget: Budget,
+    /// Who watches.
+    pub monitor: &'a mut dyn Monitor,
+    /// Whether the mover's best move is wanted; without it more can be told without searching.
+    pub wants_move: bool,
+}
+
+impl<B: Bits> Classifier<'_, B> {
+    /// Who wins with this credit?
+    pub fn ask(&mut self, state: &State<B>, credit: Credit) -> Result<Outcome, Stop> {
+        if self.wants_move {
+            self.search.solve(state, credit, self.budget, self.monitor)
+        } else {
+            self.search.decide(state, credit, self.budget, self.monitor)
+        }
+    }
+
+    /// The status of a state.
+    pub fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
+        let none = self.ask(state, 0)?;
+        // The sign turns the loser's threats into credit.
+        let (winner, sign) = if none.won { (Role::Attacker, -1) } else { (Role::Defender, 1) };
+        let mut best = none;
+        let mut insufficient = 0;
+        let mut turned = None;
+        if !covers(&none, sign * MOST) {
+            let most = self.ask(state, sign * MOST)?;
+            if most.won == none.won {
+                best = most;
+                insufficient = MOST;
+            } else {
+                turned = Some((MOST, most));
+            }
+        } else {
+            insufficient = MOST;
+        }
+        while let Some((needed, _)) = turned.filter(|(needed, _)| needed - insufficient > 1) {
+            let next = insufficient + 1;
+            if covers(&best, sign * next) {
+                insufficient = next;
+                continue;
+            }
+            let outcome = self.ask(state, sign * next)?;
+            if outcome.won == none.won {
+                best = outcome;
+                insufficient = next;
+            } else {
+                debug_assert!(next < needed);
+                turned = Some((next, outcome));
+            }
+        }
+        let status = Status::new(winner, turned.map(|(needed, _)| needed as u8));
+        let mover = side_to_move(state.tag);
+        let mv = if mover == winner { Some(best.mv) } else { turned.map(|(_, outcome)| outcome.mv) };
+        Ok(Class {
+            status,
+            mv: mv.filter(|&mv| mv != PASS && mv != NO_MOVE),
+            winner_credit: sign * insufficient,
+            loser_credit: turned.map(|(needed, _)| sign * needed),
+        })
+    }
+}
+
+/// Whether an outcome also holds with this credit.
+fn covers(outcome: &Outcome, credit: Credit) -> bool {
+    if outcome.won { outcome.bounds.is_won(credit) } else { outcome.bounds.is_held(credit) }
+}

@@ -1,0 +1,115 @@
+//! Life and death as a game for the proof-number search: the attacker proves, the defender refutes, ko threats are the credit.
+
+use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Step, Successor};
+use tesuji_problem::Role;
+
+use crate::arena::Arena;
+use crate::bits::Bits;
+use crate::blocks::Blocks;
+use crate::knowledge::{Fact, Knowledge, judge_by_rules};
+use crate::options::Config;
+use crate::state::{NO_POINT, State, Stones, Tag, after_move, after_pass, play, side_to_move};
+
+/// The move number of a pass.
+pub const PASS: MoveId = NO_POINT as MoveId - 1;
+
+/// The game of one problem.
+pub struct LifeGame<B: Bits> {
+    /// The fixed part.
+    pub arena: Arena<B>,
+    /// Both sides have ko threats: the credit is the attacker's, the defender's are in the state.
+    pub both_have_threats: bool,
+    knowledge: Knowledge<B>,
+    blocks: Blocks<B>,
+}
+
+impl<B: Bits> LifeGame<B> {
+    /// A game with the knowledge that the configuration allows.
+    pub fn new(arena: Arena<B>, config: &Config) -> LifeGame<B> {
+        LifeGame { arena, both_have_threats: false, knowledge: Knowledge::new(config), blocks: Blocks::default() }
+    }
+
+    /// What is known of a state without searching.
+    pub fn judge(&mut self, state: &State<B>) -> Option<Fact> {
+        self.blocks.find(&self.arena, state);
+        judge_by_rules(&self.arena, state, &self.blocks)
+            .or_else(|| self.knowledge.judge(&self.arena, state, &self.blocks))
+    }
+
+    /// How the side to move may play where a ko bans it: `Ok` the price, `Err` whether more threats would allow it.
+    fn ban_price(&self, tag: Tag, credit: Credit) -> Result<Step, bool> {
+        match tag.to_move {
+            Role::Attacker if credit > 0 => Ok(Step::ProverPays),
+            Role::Attacker => Err(true),
+            Role::Defender if self.both_have_threats && tag.defender_threats > 0 => Ok(Step::Free),
+            Role::Defender if self.both_have_threats => Err(false),
+            Role::Defender if credit < 0 => Ok(Step::RefuterPays),
+            Role::Defender => Err(true),
+        }
+    }
+
+    fn spend(&self, tag: Tag) -> Tag {
+        let spends = self.both_have_threats && tag.to_move == Role::Defender;
+        Tag { defender_threats: tag.defender_threats - u8::from(spends), ..tag }
+    }
+}
+
+impl<B: Bits> Game for LifeGame<B> {
+    type Body = Stones<B>;
+
+    #[inline]
+    fn prover_moves(&self, state: &State<B>) -> bool {
+        side_to_move(state.tag) == Role::Attacker
+    }
+
+    fn estimate(&mut self, state: &State<B>, _credit: Credit) -> Estimate {
+        let bounds = self.judge(state).map_or(Bounds::UNKNOWN, |fact| fact.bounds);
+        Estimate { bounds, proof: 1, disproof: 1 }
+    }
+
+    fn successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {
+        self.blocks.find(&self.arena, state);
+        let tag = Tag::unpack(state.tag);
+        let role = tag.to_move;
+        let own_immortal = self.blocks.immortal(role);
+        let mut gate = false;
+        for at in (self.blocks.empty & *self.arena.playable.of(role)).indices() {
+            let taken = self.blocks.taken_by(role, at);
+            if taken.none() && !self.blocks.breathes(&self.arena, role, at) {
+                continue;
+            }
+            let (mut step, mut paid) = (Step::Free, tag);
+            if tag.ban == Some(at) {
+                match self.ban_price(tag, credit) {
+                    Ok(price) => (step, paid) = (price, self.spend(tag)),
+                    Err(closed) => {
+                        gate |= closed;
+                        continue;
+                    }
+                }
+            }
+            let position = after_move(&self.arena, state, paid, at, taken, own_immortal);
+            out.push(Successor { position, mv: at as MoveId, step });
+        }
+        // An attacker who passes where no ko bans him gains nothing: the defender may pass too, and a shortest kill never goes
+        // through a state twice.
+        if role == Role::Defender || tag.ban.is_some() {
+            out.push(Successor { position: after_pass(state, tag), mv: PASS, step: Step::Free });
+        }
+        gate
+    }
+
+    fn play(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Option<Successor<Stones<B>>> {
+        let tag = Tag::unpack(state.tag);
+        if mv == PASS {
+            return Some(Successor { position: after_pass(state, tag), mv, step: Step::Free });
+        }
+        let at = usize::from(mv);
+        let (mut step, mut from) = (Step::Free, *state);
+        if tag.ban == Some(at) {
+            step = self.ban_price(tag, credit).ok()?;
+            from.tag = self.spend(tag).pack();
+        }
+        Some(Successor { position: play(&self.arena, &from, at)?, mv, step })
+    }
+}

@@ -1,0 +1,270 @@
+//! A question in, an answer out.
+
+use std::time::{Duration, Instant};
+
+use tesuji_board::{Move, Point};
+use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, Search, Stop, Table};
+use tesuji_problem::{
+    Cancel, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status, UnknownReason,
+};
+
+use crate::MAX_GIVEN_THREATS;
+use crate::arena::{Arena, Ground};
+use crate::bits::{Bits, Wide};
+use crate::classes::Classifier;
+use crate::error::LifeError;
+use crate::game::{LifeGame, PASS};
+use crate::options::Options;
+use crate::state::{State, Stones, Tag, side_to_move};
+
+/// Watches a search.
+pub trait Observer {
+    /// A node was visited, at this depth; so many so far.
+    fn on_node(&mut self, _depth: u16, _nodes: u64) {}
+}
+
+impl Observer for () {}
+
+/// Memory for tables if no limit is given.
+const DEFAULT_MEMORY: usize = 256 << 20;
+/// Depth if no limit is given: far beyond any real line, and well within the stack.
+const DEFAULT_DEPTH: u32 = 1000;
+
+/// Answers a life-and-death question.
+///
+/// With [`Closure::Both`] both closures are asked if they differ, and the answer is unknown where they disagree.
+///
+/// # Errors
+/// If the question makes no sense; [`LifeError::field`] names the part to blame.
+pub fn solve(
+    question: &LifeQuestion,
+    options: &Options,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn Observer,
+) -> Result<LifeAnswer, LifeError> {
+    if question.ko_threats.is_some_and(|t| t.attacker.max(t.defender) > MAX_GIVEN_THREATS) {
+        return Err(LifeError::TooManyThreats);
+    }
+    let mut run = Run { question, options, limits, watch: Watch::new(limits, cancel, observer), nodes: 0 };
+    if question.closure != Closure::Both {
+        let ground = Ground::new(question, question.closure)?;
+        return Ok(run.closed(&ground));
+    }
+    let ground = Ground::new(question, Closure::Escape)?;
+    if !ground.is_open() {
+        return Ok(LifeAnswer { closure: Closure::Both, ..run.closed(&ground) });
+    }
+    let wall = Ground::new(question, Closure::Wall)?;
+    let inside = run.closed(&wall);
+    if !matches!(inside.verdict, LifeVerdict::Status(_)) {
+        return Ok(inside);
+    }
+    let outside = run.closed(&ground);
+    let agree = inside.verdict == outside.verdict;
+    let verdict = match outside.verdict {
+        LifeVerdict::Status(_) if !agree => LifeVerdict::Unknown(UnknownReason::Open),
+        verdict => verdict,
+    };
+    Ok(LifeAnswer { verdict, closure: Closure::Both, ..outside })
+}
+
+/// Turns clock, cancel switch and observer into a monitor of the search.
+struct Watch<'a> {
+    deadline: Option<Instant>,
+    cancel: &'a Cancel,
+    observer: &'a mut dyn Observer,
+}
+
+impl<'a> Watch<'a> {
+    fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
+        // A limit beyond the end of the clock is no limit.
+        let deadline = limits.time.and_then(|time: Duration| Instant::now().checked_add(time));
+        Watch { deadline, cancel, observer }
+    }
+}
+
+impl Monitor for Watch<'_> {
+    fn visit(&mut self, depth: u16, nodes: u64) {
+        self.observer.on_node(depth, nodes);
+    }
+
+    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
+        if self.cancel.is_cancelled() {
+            return Some(Stop::Cancelled);
+        }
+        self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stop::Time)
+    }
+}
+
+fn reason(stop: Stop) -> UnknownReason {
+    match stop {
+        Stop::Nodes => UnknownReason::Nodes,
+        Stop::Time => UnknownReason::Time,
+        Stop::Depth => UnknownReason::Depth,
+        Stop::Cancelled => UnknownReason::Cancelled,
+    }
+}
+
+struct Run<'a> {
+    question: &'a LifeQuestion,
+    options: &'a Options,
+    limits: &'a Limits,
+    watch: Watch<'a>,
+    nodes: u64,
+}
+
+impl Run<'_> {
+    fn closed(&mut self, ground: &Ground) -> LifeAnswer {
+        match ground.bits_needed().0 {
+            0..=64 => self.with::<u64>(ground),
+            65..=128 => self.with::<u128>(ground),
+            _ => self.with::<Wide>(ground),
+        }
+    }
+
+    fn table<B: Bits>(&self) -> Table<Stones<B>> {
+        match self.options.config.table_entries {
+            Some(entries) => Table::with_entries(entries),
+            None => Table::with_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY)),
+        }
+    }
+
+    fn with<B: Bits>(&mut self, ground: &Ground) -> LifeAnswer {
+        let arena: Arena<B> = Arena::new(ground);
+        let root = first_state(&arena, ground);
+        let mut game = LifeGame::new(arena, &self.options.config);
+        let given = self.question.ko_threats;
+        game.both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);
+        let budget = Budget {
+            nodes: self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes)),
+            depth: self.limits.depth.unwrap_or(DEFAULT_DEPTH).min(DEFAULT_DEPTH) as u16,
+        };
+        let dfpn = tesuji_dfpn::Config::default();
+        let mut search = Search::with_tables(game, dfpn, self.table(), 1 << 14);
+        let mut answer = empty_answer(self.question, ground.closure);
+        let classifier = Classifier { search: &mut search, budget, monitor: &mut self.watch, wants_move: true };
+        let found = match given {
+            Some(threats) => {
+                let mut root = root;
+                let credit = if threats.attacker > 0 && threats.defender > 0 {
+                    let tag = Tag { defender_threats: threats.defender, ..Tag::unpack(root.tag) };
+                    root.tag = tag.pack();
+                    threats.attacker as Credit
+                } else {
+                    threats.attacker as Credit - threats.defender as Credit
+                };
+                answer_one(classifier, &root, credit, self.options, &mut answer)
+            }
+            None => answer_status(classifier, &root, self.options, &mut answer),
+        };
+        self.nodes += search.nodes();
+        answer.nodes = self.nodes;
+        if let Err(stop) = found {
+            answer.verdict = LifeVerdict::Unknown(reason(stop));
+        }
+        answer
+    }
+}
+
+fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
+    LifeAnswer {
+        verdict: LifeVerdict::Unknown(UnknownReason::Open),
+        certainty: Certainty::Claimed,
+        winner: None,
+        seki: false,
+        cycle: false,
+        moves: Vec::new(),
+        move_status: Vec::new(),
+        sequence: Vec::new(),
+        area: question.area,
+        closure,
+        nodes: 0,
+        proofs: Vec::new(),
+    }
+}
+
+/// The state at the start.
+pub(crate) fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
+    let board = &ground.board;
+    let stones = Stones {
+        attacker: arena.set(&board.points_of(Some(!ground.defender))),
+        defender: arena.set(&board.points_of(Some(ground.defender))),
+    };
+    let to_move = ground.role(board.to_play());
+    let ban = board.ko().and_then(|p| arena.index(p)).filter(|&at| arena.playable.of(to_move).has(at));
+    let tag = Tag { to_move, ban, captured: 0, defender_threats: 0 };
+    State { body: stones, tag: tag.pack() }
+}
+
+/// Every legal first move, pass last, with the state it leads to. Moves a ko bans are not legal.
+fn first_moves<B: Bits>(game: &mut LifeGame<B>, root: &State<B>) -> Vec<(MoveId, State<B>)> {
+    let tag = Tag::unpack(root.tag);
+    let mut moves = Vec::new();
+    for at in game.arena.playable.of(tag.to_move).indices().filter(|&at| tag.ban != Some(at)) {
+        if let Some(next) = crate::state::play(&game.arena, root, at) {
+            moves.push((at as MoveId, next));
+        }
+    }
+    moves.push((PASS, crate::state::after_pass(root, tag)));
+    moves
+}
+
+fn answer_status<B: Bits>(
+    mut classifier: Classifier<'_, B>,
+    root: &State<B>,
+    options: &Options,
+    answer: &mut LifeAnswer,
+) -> Result<(), Stop> {
+    let class = classifier.classify(root)?;
+    answer.verdict = LifeVerdict::Status(class.status);
+    answer.winner = Some(class.status.winner());
+    let point = |search: &Search<LifeGame<B>>, mv: MoveId| search.game.arena.point(usize::from(mv));
+    answer.moves = class.mv.and_then(|mv| point(classifier.search, mv)).into_iter().collect();
+    if options.all_moves {
+        classifier.wants_move = false;
+        answer.move_status.clear();
+        for (mv, next) in first_moves(&mut classifier.search.game, root) {
+            let status = classifier.classify(&next)?.status;
+            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(mv)), status));
+        }
+        answer.moves = best_moves(&answer.move_status, class.status, side_to_move(root.tag));
+    }
+    Ok(())
+}
+
+/// The first moves that attain the status, unless it is an outright loss.
+fn best_moves(moves: &[(Move, Status)], status: Status, mover: Role) -> Vec<Point> {
+    if status == Status::new(!mover, None) {
+        return Vec::new();
+    }
+    moves.iter().filter(|(_, s)| *s == status).filter_map(|(mv, _)| mv.point()).collect()
+}
+
+fn answer_one<B: Bits>(
+    mut classifier: Classifier<'_, B>,
+    root: &State<B>,
+    credit: Credit,
+    options: &Options,
+    answer: &mut LifeAnswer,
+) -> Result<(), Stop> {
+    let outcome = classifier.ask(root, credit)?;
+    let status = |won: bool| if won { Status::Dies } else { Status::Lives };
+    answer.verdict = LifeVerdict::Status(status(outcome.won));
+    let winner = status(outcome.won).winner();
+    answer.winner = Some(winner);
+    let mover = side_to_move(root.tag);
+    if mover == winner {
+        answer.moves = classifier.search.game.arena.point(usize::from(outcome.mv)).into_iter().collect();
+    }
+    if options.all_moves {
+        classifier.wants_move = false;
+        answer.move_status.clear();
+        for (mv, next) in first_moves(&mut classifier.search.game, root) {
+            let won = classifier.ask(&next, credit)?.won;
+            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(mv)), status(won)));
+        }
+        answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
+    }
+    Ok(())
+}
