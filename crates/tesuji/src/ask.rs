@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, Limits};
+use crate::{Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, Limits};
 
 /// A question that makes no sense: which part of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +49,23 @@ pub fn catch(
 }
 
 /// Does this group live?
+///
+/// An empty area is inferred as that of a closed problem: everything inside the attacker's wall.
 pub fn solve(
-    _question: &LifeQuestion,
-    _options: &SolveOptions,
-    _limits: &Limits,
-    _cancel: &Cancel,
+    question: &LifeQuestion,
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
 ) -> Result<LifeAnswer, QuestionError> {
-    Err(QuestionError { field: "ask", message: "life-and-death questions cannot be answered yet".to_owned() })
+    let inferred = question.area.is_empty().then(|| with_closed_area(question)).transpose()?;
+    let question = inferred.as_ref().unwrap_or(question);
+    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
+    tesuji_life::solve(question, &options, limits, cancel, &mut ())
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })
+}
+
+fn with_closed_area(question: &LifeQuestion) -> Result<LifeQuestion, QuestionError> {
+    let board = Board::from_setup(&question.position)
+        .map_err(|error| QuestionError { field: "initialStones", message: error.to_string() })?;
+    Ok(LifeQuestion { area: tesuji_life::closed_area(&board, &question.target), ..question.clone() })
 }
