@@ -253,7 +253,7 @@ impl FilePosition {
             at = solution.add(at, color, mv);
         }
         FilePosition {
-            name: diagram.title.clone(),
+            name: name_in(&diagram.title).to_owned(),
             comment: String::new(),
             position: diagram.position.clone(),
             first_given: diagram.first_given,
@@ -304,6 +304,15 @@ impl FilePosition {
             ko_threats: None,
         })
     }
+}
+
+/// What remains of a title without "Black to play, 9x9:".
+fn name_in(title: &str) -> &str {
+    let rest = ["Black to play", "White to play"].iter().find_map(|who| title.strip_prefix(who));
+    let Some(rest) = rest else { return title };
+    let rest = rest.trim_start_matches([',', '.', ' ']);
+    let after_size = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
+    after_size.trim_start_matches([':', '.', ' '])
 }
 
 /// The marks and letters of a node.

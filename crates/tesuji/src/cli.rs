@@ -6,6 +6,8 @@ use clap::{Args, Parser, Subcommand};
 use tesuji::Limits;
 
 use crate::commands::analyze::AnalyzeArgs;
+use crate::commands::convert::ConvertArgs;
+use crate::commands::show::ShowArgs;
 
 /// Reads Go tactics and proves what it says.
 #[derive(Parser, Debug)]
@@ -19,6 +21,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Answer questions given as JSON lines on standard input, one answer per line.
     Analyze(AnalyzeArgs),
+    /// Draw a position.
+    Show(ShowArgs),
+    /// Convert a file to another format.
+    Convert(ConvertArgs),
 }
 
 /// What a search may spend.

@@ -2,9 +2,12 @@
 
 mod cli;
 mod commands;
+mod draw;
 mod engine;
 mod json;
 mod output;
+mod position_argument;
+mod save;
 
 use std::process::ExitCode;
 

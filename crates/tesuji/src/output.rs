@@ -7,7 +7,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 /// Writes a result to standard output, with a line end.
-#[allow(dead_code, reason = "the first command that prints text comes with show")]
 pub(crate) fn say(text: impl Display) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
@@ -19,6 +18,11 @@ pub(crate) fn say(text: impl Display) -> anyhow::Result<()> {
 pub(crate) fn complain(error: &anyhow::Error) {
     // Nothing can be done if standard error is closed too.
     let _ = writeln!(io::stderr().lock(), "tesuji: {error:#}");
+}
+
+/// Writes a remark to standard error.
+pub(crate) fn remark(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "tesuji: {text}");
 }
 
 /// Whether the error is only that nobody reads any more.

@@ -214,7 +214,7 @@ impl Diagram {
         };
         let at = match shown.number {
             Some(earlier) => Where::Number(earlier),
-            None => Where::Letter(self.letter_on(point)),
+            None => Where::Letter(self.letter_on(point), point),
         };
         let neighbors = point.neighbors().into_iter().filter(|&n| self.position.size.contains(n));
         let connects = neighbors.into_iter().all(|n| replay.stone(n) == Some(color));

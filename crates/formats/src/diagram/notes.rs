@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tesuji_board::Point;
+
 use crate::diagram::Diagram;
 
 /// Where a move was played that cannot be drawn.
@@ -9,15 +11,15 @@ use crate::diagram::Diagram;
 pub enum Where {
     /// Where an earlier move was played.
     Number(u32),
-    /// On the point with this letter.
-    Letter(char),
+    /// On a stone of the position that was captured and carries this letter.
+    Letter(char, Point),
 }
 
 impl fmt::Display for Where {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Where::Number(number) => write!(f, "{number}"),
-            Where::Letter(letter) => write!(f, "{letter}"),
+            Where::Letter(letter, _) => write!(f, "{letter}"),
         }
     }
 }
@@ -51,18 +53,27 @@ impl Diagram {
     ///
     /// A connection says where only if there are several such points in the diagram.
     pub fn notes_text(&self) -> String {
-        self.note_phrases().join(", ")
+        self.note_phrases(|at| at.to_string()).join(", ")
+    }
+
+    /// The notes for text in which a stone cannot carry a letter: it is named by its point.
+    pub(crate) fn notes_by_point(&self) -> String {
+        let name = |at: Where| match at {
+            Where::Letter(_, point) => point.to_string(),
+            Where::Number(number) => number.to_string(),
+        };
+        self.note_phrases(name).join(", ")
     }
 
     /// The notes, those of the same point together.
-    pub(crate) fn note_phrases(&self) -> Vec<String> {
+    pub(crate) fn note_phrases(&self, name: impl Fn(Where) -> String) -> Vec<String> {
         let connected: Vec<Where> = self.notes().iter().filter_map(connection).collect();
         let ambiguous = connected.windows(2).any(|w| w[0] != w[1]);
         let mut phrases: Vec<(Vec<u32>, String)> = Vec::new();
         for note in self.notes() {
             let (number, phrase) = match note {
-                Note::At { number, at } => (number, format!("at {at}")),
-                Note::Connects { number, at } if ambiguous => (number, format!("connects at {at}")),
+                Note::At { number, at } => (number, format!("at {}", name(*at))),
+                Note::Connects { number, at } if ambiguous => (number, format!("connects at {}", name(*at))),
                 Note::Connects { number, .. } => (number, "connects".to_owned()),
                 Note::Pass { number } => (number, "pass".to_owned()),
             };

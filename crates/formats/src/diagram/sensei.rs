@@ -60,7 +60,7 @@ impl Diagram {
         if edges.bottom {
             out.push_str(&format!("$$ {dashes}\n"));
         }
-        let notes = self.renumbered(number).notes_text();
+        let notes = self.renumbered(number).notes_by_point();
         if !notes.is_empty() {
             out.push_str(&format!("{notes}\n"));
         }

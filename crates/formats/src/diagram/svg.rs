@@ -128,7 +128,7 @@ impl<'a> Canvas<'a> {
         let mut lines = Vec::new();
         let words: Vec<String> = self.diagram.title().split_whitespace().map(str::to_owned).collect();
         lines.extend(filled(&words, " ", most));
-        lines.extend(filled(&self.diagram.note_phrases(), ", ", most));
+        lines.extend(filled(&self.diagram.note_phrases(|at| at.to_string()), ", ", most));
         lines
     }
 

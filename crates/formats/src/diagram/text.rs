@@ -31,7 +31,7 @@ impl Diagram {
         if edges.bottom {
             out.push_str(&rule);
         }
-        self.add_notes(&mut out);
+        add_notes(&mut out, &self.notes_by_point());
         out
     }
 
@@ -53,19 +53,12 @@ impl Diagram {
             out.push_str(row.trim_end());
             out.push('\n');
         }
-        self.add_notes(&mut out);
+        add_notes(&mut out, &self.notes_text());
         out
     }
 
     fn heading(&self) -> String {
         if self.title().is_empty() { String::new() } else { format!("{}\n", self.title()) }
-    }
-
-    fn add_notes(&self, out: &mut String) {
-        let notes = self.notes_text();
-        if !notes.is_empty() {
-            out.push_str(&format!("{notes}\n"));
-        }
     }
 
     fn column_letters(&self, width: usize) -> String {
@@ -126,6 +119,12 @@ impl Diagram {
             (1, 1) if is_star(point, size) => '╋',
             _ => [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][row][column],
         }
+    }
+}
+
+fn add_notes(out: &mut String, notes: &str) {
+    if !notes.is_empty() {
+        out.push_str(&format!("{notes}\n"));
     }
 }
 

@@ -62,19 +62,23 @@ impl GameTree {
         Ok(GamePosition { setup, first_given: replay.to_play().is_some(), moves: replay.moves, warnings })
     }
 
-    /// The position on the main line after `moves` moves, or at its end if it is shorter.
-    pub fn position_after(&self, moves: usize) -> Result<GamePosition, FormatError> {
-        let line = self.main_line();
+    /// The node of the main line after `moves` moves, or its end if it is shorter.
+    pub fn node_after(&self, moves: usize) -> NodeId {
         let mut played = 0;
         let mut last = GameTree::ROOT;
-        for id in line {
+        for id in self.main_line() {
             played += usize::from(self.is_move(id));
             if played > moves {
                 break;
             }
             last = id;
         }
-        self.position_at(last)
+        last
+    }
+
+    /// The position on the main line after `moves` moves, or at its end if it is shorter.
+    pub fn position_after(&self, moves: usize) -> Result<GamePosition, FormatError> {
+        self.position_at(self.node_after(moves))
     }
 
     /// The moves of the main line after a node.

@@ -8,6 +8,7 @@ use tesuji_board::{Board, Color, Move, Point, Setup, Size};
 use crate::diagram::Mark;
 use crate::error::{FormatError, Place, Warning};
 use crate::text::TextDiagram;
+use crate::text::notes::Played;
 use crate::text::row::Row;
 use crate::text::symbols::Cell;
 
@@ -24,6 +25,8 @@ pub(crate) struct Grid {
     pub(crate) first: Option<Color>,
     pub(crate) first_number: u32,
     pub(crate) title: String,
+    /// Moves that are named below.
+    pub(crate) notes: Vec<(u32, Played)>,
 }
 
 impl Grid {
@@ -57,7 +60,7 @@ impl Grid {
                 }
             }
         }
-        number_moves(&mut diagram, numbered, self.first);
+        number_moves(&mut diagram, numbered, &self.notes, self.first);
         Board::from_setup(&diagram.position)
             .map_err(|problem| FormatError::Impossible { place: first_row, problem })?;
         Ok(diagram)
@@ -84,24 +87,21 @@ impl Grid {
         let numbers: Option<Vec<u32>> = self.rows.iter().map(|row| row.leading).collect();
         let numbers = numbers.filter(|n| n.windows(2).all(|w| w[0] == w[1] + 1))?;
         let lowest = *numbers.last()?;
-        // A single row, or moves that happen to be in order, are no coordinates unless the columns have letters or the
-        // numbers stand outside the edge.
-        let inside = |row: &Row, number: u32| row.cells.first().is_some_and(|c| c.0 == cell_for(number));
-        let stand_inside = self.rows.iter().zip(&numbers).all(|(row, &n)| !row.left_edge && inside(row, n));
-        if stand_inside && self.first_column.is_none() && (self.rows.len() < 2 || lowest != 1) {
+        // Moves that happen to be in order are no coordinates, unless the columns have letters or the numbers end with 1.
+        let as_cells = self.rows.iter().all(|row| row.leading_is_cell);
+        if as_cells && self.first_column.is_none() && lowest != 1 {
             return None;
         }
-        for (row, &number) in self.rows.iter_mut().zip(&numbers) {
-            if row.cells.first().is_some_and(|c| c.0 == cell_for(number) && c.1.column == row_number_column(row)) {
-                row.cells.remove(0);
-            }
+        for row in self.rows.iter_mut().filter(|row| row.leading_is_cell && !row.cells.is_empty()) {
+            row.cells.remove(0);
         }
         self.strip_right_numbers(&numbers);
         lowest.checked_sub(1)
     }
 
     fn strip_right_numbers(&mut self, numbers: &[u32]) {
-        let both = self.rows.iter().zip(numbers).all(|(row, &n)| row.cells.last().is_some_and(|c| c.0 == cell_for(n)));
+        let at_the_end = |row: &Row, n: u32| !row.right_edge && row.cells.last().is_some_and(|c| c.0 == cell_for(n));
+        let both = self.rows.iter().zip(numbers).all(|(row, &n)| at_the_end(row, n));
         if both && self.rows.len() >= 2 {
             for row in &mut self.rows {
                 row.cells.pop();
@@ -208,30 +208,53 @@ fn cell_for(number: u32) -> Cell {
     Cell::Move(number, None)
 }
 
-/// The column where the first cell of a row begins: its row number, if there is one.
-fn row_number_column(row: &Row) -> u32 {
-    row.cells.first().map_or(0, |c| c.1.column)
-}
+/// A move by its number: where, and its colour if the character tells it.
+type Numbered = (u32, Move, Option<Color>, Place);
 
-/// Numbered stones become moves; the sequence ends where a number is missing.
+/// Numbered stones and notes become moves; the sequence ends where a number is missing.
 fn number_moves(
     diagram: &mut TextDiagram,
-    mut numbered: Vec<(u32, Point, Option<Color>, Place)>,
+    drawn: Vec<(u32, Point, Option<Color>, Place)>,
+    notes: &[(u32, Played)],
     first: Option<Color>,
 ) {
+    let place = diagram.place;
+    let mut numbered: Vec<Numbered> =
+        drawn.iter().map(|&(n, point, color, at)| (n, Move::Play(point), color, at)).collect();
+    for (number, played) in notes {
+        let at = match played {
+            Played::Pass => Some(Move::Pass),
+            Played::AtPoint(point) => Some(Move::Play(*point)).filter(|_| diagram.position.size.contains(*point)),
+            Played::AtNumber(earlier) => drawn.iter().find(|d| d.0 == *earlier).map(|d| Move::Play(d.1)),
+            Played::AtLetter(letter) => lettered(diagram, *letter).map(Move::Play),
+            Played::Somewhere => None,
+        };
+        numbered.extend(at.map(|mv| (*number, mv, None, place)));
+    }
     numbered.sort_by_key(|&(number, ..)| number);
     let start = numbered.first().map_or(1, |n| n.0);
-    let told = numbered.first().and_then(|n| n.2);
+    let told = numbered.iter().find_map(|&(number, _, color, _)| color.map(|c| in_turn(number, start, c)));
     let mover = first.or(told).unwrap_or(Color::Black);
     diagram.first_given |= told.is_some();
     diagram.position.to_play = mover;
-    for (expected, (number, point, color, place)) in (start..).zip(numbered) {
+    diagram.first_number = diagram.first_number.max(start);
+    for (expected, (number, mv, color, place)) in (start..).zip(numbered) {
         if number != expected {
             let message = format!("move {expected} is not drawn: the sequence ends before it");
             diagram.warnings.push(Warning { place, message });
             break;
         }
-        let in_turn = if (number - start).is_multiple_of(2) { mover } else { !mover };
-        diagram.moves.push((color.unwrap_or(in_turn), Move::Play(point)));
+        diagram.moves.push((color.unwrap_or(in_turn(number, start, mover)), mv));
     }
+}
+
+/// Who makes move `number` if `mover` makes move `start`; and the other way round.
+fn in_turn(number: u32, start: u32, mover: Color) -> Color {
+    if number.abs_diff(start).is_multiple_of(2) { mover } else { !mover }
+}
+
+/// The point with a letter, large or small.
+fn lettered(diagram: &TextDiagram, letter: char) -> Option<Point> {
+    let is = |mark: Mark| matches!(mark, Mark::Letter(other) if other.eq_ignore_ascii_case(&letter));
+    diagram.marks.iter().find(|(_, mark)| is(*mark)).map(|&(point, _)| point)
 }

@@ -13,6 +13,7 @@
 //! lines or text between them. Text around a plain board is its title; "White to play" and "13x13" in it are understood.
 
 mod grid;
+mod notes;
 mod row;
 mod symbols;
 
@@ -100,7 +101,13 @@ impl Collector {
                     self.now.rows.clear();
                 }
                 if !self.now.rows.is_empty() {
+                    let notes = notes::parse(text);
+                    let below = notes.is_some();
+                    self.now.notes = notes.unwrap_or_default();
                     self.finish();
+                    if below {
+                        return;
+                    }
                 }
                 self.now.remark(text);
             }

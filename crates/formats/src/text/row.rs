@@ -9,6 +9,8 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<(Cell, Place)>,
     /// Numbers that stand alone at the left end, in case they are coordinates.
     pub(crate) leading: Option<u32>,
+    /// Whether that number was also read as the first cell.
+    pub(crate) leading_is_cell: bool,
     /// Whether the row begins or ends with an edge.
     pub(crate) left_edge: bool,
     pub(crate) right_edge: bool,
@@ -16,6 +18,21 @@ pub(crate) struct Row {
     pub(crate) top_edge: bool,
     pub(crate) bottom_edge: bool,
     pub(crate) place: Place,
+}
+
+impl Row {
+    fn empty() -> Row {
+        Row {
+            cells: Vec::new(),
+            leading: None,
+            leading_is_cell: false,
+            left_edge: false,
+            right_edge: false,
+            top_edge: false,
+            bottom_edge: false,
+            place: Place::START,
+        }
+    }
 }
 
 /// What a line is.
@@ -72,15 +89,7 @@ fn row(text: &str, place: Place) -> Option<Row> {
     let mut cells = Vec::new();
     let is_number = |w: &Word| w.text.len() <= 2 && w.text.iter().all(char::is_ascii_digit);
     let number = |w: &Word| w.text.iter().collect::<String>().parse::<u32>().ok();
-    let mut out = Row {
-        cells: Vec::new(),
-        leading: None,
-        left_edge: false,
-        right_edge: false,
-        top_edge: false,
-        bottom_edge: false,
-        place,
-    };
+    let mut out = Row { place, ..Row::empty() };
     // Words before a bar at the left are a row number; so are words after a bar at the right.
     let before_left = bars.first().map(|&bar| words.iter().take_while(|w| w.place.column < bar).count());
     if let Some(count) = before_left.filter(|&count| count <= 1 && words[..count].iter().all(is_number)) {
@@ -101,14 +110,15 @@ fn row(text: &str, place: Place) -> Option<Row> {
     out.bottom_edge = words.iter().any(|w| w.text.iter().any(|c| "└┴┘".contains(*c)));
     out.left_edge |= words.first().is_some_and(|w| "┌├└".contains(w.text[0]));
     out.right_edge |= words.last().is_some_and(|w| w.text.last().is_some_and(|c| "┐┤┘".contains(*c)));
-    if out.leading.is_none() && !out.left_edge {
-        out.leading = words.first().filter(|w| is_number(w)).and_then(number);
-    } else if out.leading.is_none() && before_left.is_none() {
-        // Lines and circles: the number stands left of the edge character.
-        out.leading = words.first().filter(|w| is_number(w)).and_then(number);
+    let outside_bar = out.left_edge && before_left.is_some();
+    if !outside_bar && let Some(first) = words.first().filter(|w| is_number(w)) {
+        out.leading = number(first);
+        out.leading_is_cell = true;
+        // Lines and circles: the edge comes after the number.
+        out.left_edge |= words.get(1).is_some_and(|w| "┌├└".contains(w.text[0]));
     }
     out.cells = cells;
-    let boardlike = text.chars().any(|c| ".,+XO●○┼├┤┬┴".contains(c) || (words.len() > 1 && "xo".contains(c)));
+    let boardlike = text.chars().any(|c| ".,+XO●○┼─|│".contains(c) || (words.len() > 1 && "xo".contains(c)));
     (out.cells.len() >= 2 && boardlike).then_some(out)
 }
 

@@ -83,9 +83,16 @@ pub(crate) fn cell_of(c: char) -> Option<Cell> {
         '▫' => Some(Cell::Shown(None, Some(Mark::Square))),
         '◦' => Some(Cell::Shown(None, Some(Mark::Circle))),
         '×' => Some(Cell::Shown(None, Some(Mark::Cross))),
-        'ⓐ'..='ⓩ' | 'Ⓐ'..='Ⓩ' => Some(Cell::Shown(Some(Color::White), Some(Mark::Circle))),
-        '\u{1F150}'..='\u{1F169}' => Some(Cell::Shown(Some(Color::Black), Some(Mark::Circle))),
+        'ⓐ'..='ⓩ' => lettered(Color::White, c, 'ⓐ', 'a'),
+        'Ⓐ'..='Ⓩ' => lettered(Color::White, c, 'Ⓐ', 'A'),
+        '\u{1F150}'..='\u{1F169}' => lettered(Color::Black, c, '\u{1F150}', 'a'),
         c if c.is_ascii_alphabetic() => Some(Cell::Shown(None, Some(Mark::Letter(c)))),
         _ => None,
     }
+}
+
+/// A stone with a letter.
+fn lettered(color: Color, c: char, first: char, letter: char) -> Option<Cell> {
+    let letter = char::from_u32(c as u32 - first as u32 + letter as u32)?;
+    Some(Cell::Shown(Some(color), Some(Mark::Letter(letter))))
 }

@@ -1,6 +1,8 @@
 //! One file per command. A command gets its arguments, writes its result and says how it ended.
 
 pub(crate) mod analyze;
+pub(crate) mod convert;
+pub(crate) mod show;
 
 use std::process::ExitCode;
 
@@ -25,5 +27,7 @@ impl From<Outcome> for ExitCode {
 pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Analyze(args) => analyze::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Convert(args) => convert::run(&args),
     }
 }
