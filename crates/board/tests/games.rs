@@ -120,8 +120,7 @@ fn check_every_point(board: &Board, position: &Naive) {
             check_adjacent_blocks(board, position, point);
         }
     }
-    let legal: PointSet =
-        position.size.points().filter(|&p| position.after(Move::Play(p)).is_ok()).collect();
+    let legal: PointSet = position.size.points().filter(|&p| position.after(Move::Play(p)).is_ok()).collect();
     assert_eq!(board.legal_points().collect::<PointSet>(), legal);
 }
 
