@@ -100,10 +100,10 @@ impl Masks {
     }
 
     fn board(&self, own: u32, enemy: u32, color: Color) -> Board {
-        let mut setup = Setup::empty(Size::new(self.width as u8, self.height as u8).unwrap());
+        let mut setup = Setup::empty(Size::new(self.width as u8, self.height as u8).expect("a small board"));
         setup.stones.extend(self.set(own).iter().map(|p| (p, color)));
         setup.stones.extend(self.set(enemy).iter().map(|p| (p, !color)));
-        Board::from_setup(&setup).unwrap()
+        Board::from_setup(&setup).expect("a legal position")
     }
 
     /// Checks one position; tells how many stones live, or `None` if that is too much to try.

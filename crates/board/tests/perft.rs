@@ -15,8 +15,9 @@ fn cases<const N: usize>(text: &str) -> impl Iterator<Item = (Size, [u64; N])> {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let mut words = line.split_whitespace();
         let (width, height) = words.next().and_then(|size| size.split_once('x')).expect("a size");
-        let size = Size::new(width.parse().unwrap(), height.parse().unwrap()).expect("sides of 2 to 25");
-        let numbers: Vec<u64> = words.map(|word| word.parse().unwrap()).collect();
+        let size = width.parse().ok().zip(height.parse().ok()).and_then(|(width, height)| Size::new(width, height));
+        let size = size.expect("sides of 2 to 25");
+        let numbers: Vec<u64> = words.map(|word| word.parse().expect("a number")).collect();
         (size, numbers.try_into().expect("as many numbers as the header says"))
     })
 }

@@ -138,7 +138,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * limit as u64 >> 32) as usize
+        (((self.0 >> 32) * limit as u64) >> 32) as usize
     }
 
     /// A point of the board.
