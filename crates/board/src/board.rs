@@ -121,15 +121,18 @@ pub(crate) struct History {
 }
 
 /// Moves for which memory is taken in advance. A longer history grows as it must.
-const MOVES: usize = 2048;
+const MOVES: usize = 1024;
 
 impl History {
+    /// Room for [`MOVES`] moves on any board: a move saves one block at most, and only stones that were there at the start or were
+    /// played can be captured. Blocks that are joined are such stones, too, and three of them need one more move to join them.
     fn new() -> History {
+        const STONES: usize = Size::MAX as usize * Size::MAX as usize;
         History {
             steps: Vec::with_capacity(MOVES),
-            captured: Vec::with_capacity(MOVES),
+            captured: Vec::with_capacity(MOVES + STONES),
             joined: Vec::with_capacity(MOVES),
-            saved: Vec::with_capacity(MOVES / 4),
+            saved: Vec::with_capacity(MOVES),
         }
     }
 
@@ -322,7 +325,8 @@ impl Board {
     #[doc(hidden)]
     pub fn is_identical(&self, other: &Board) -> bool {
         // Naming every field, so that a new one cannot be forgotten.
-        let Board { size, to_play, ko, hash, content, head, next, liberty_count, stone_count, liberties, history } = self;
+        let Board { size, to_play, ko, hash, content, head, next, liberty_count, stone_count, liberties, history } =
+            self;
         (size, to_play, ko, hash) == (&other.size, &other.to_play, &other.ko, &other.hash)
             && (content, head, next) == (&other.content, &other.head, &other.next)
             && (liberty_count, stone_count) == (&other.liberty_count, &other.stone_count)

@@ -100,10 +100,10 @@ impl Masks {
     }
 
     fn board(&self, own: u32, enemy: u32, color: Color) -> Board {
-        let mut setup = Setup::empty(Size::new(self.width as u8, self.height as u8).unwrap());
+        let mut setup = Setup::empty(Size::new(self.width as u8, self.height as u8).expect("a small board"));
         setup.stones.extend(self.set(own).iter().map(|p| (p, color)));
         setup.stones.extend(self.set(enemy).iter().map(|p| (p, !color)));
-        Board::from_setup(&setup).unwrap()
+        Board::from_setup(&setup).expect("a legal position")
     }
 
     /// Checks one position; tells how many stones live, or `None` if that is too much to try.
@@ -185,8 +185,7 @@ fn exact_on_every_small_position() {
 }
 
 /// Width, height and the number of legal positions (Tromp).
-const ALL_POSITIONS: [(u32, u32, usize); 5] =
-    [(2, 2, 57), (3, 2, 489), (2, 4, 4125), (3, 3, 12_675), (4, 3, 321_689)];
+const ALL_POSITIONS: [(u32, u32, usize); 5] = [(2, 2, 57), (3, 2, 489), (2, 4, 4125), (3, 3, 12_675), (4, 3, 321_689)];
 
 #[test]
 fn exact_when_the_opponent_may_play_only_on_some_points() {

@@ -9,27 +9,27 @@ use tesuji_board::{Board, Color, Hash, IllegalMove, Move, Point, PointSet, Size,
 
 /// Stones, side to play and ko ban.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Naive {
-    pub size: Size,
-    pub to_play: Color,
-    pub ko: Option<Point>,
+pub(crate) struct Naive {
+    pub(crate) size: Size,
+    pub(crate) to_play: Color,
+    pub(crate) ko: Option<Point>,
     stones: Vec<Option<Color>>,
 }
 
 /// A block found by flooding.
 #[derive(Clone, Debug)]
-pub struct NaiveBlock {
-    pub color: Color,
-    pub stones: Vec<Point>,
-    pub liberties: PointSet,
+pub(crate) struct NaiveBlock {
+    pub(crate) color: Color,
+    pub(crate) stones: Vec<Point>,
+    pub(crate) liberties: PointSet,
 }
 
 impl Naive {
-    pub fn new(size: Size) -> Naive {
+    pub(crate) fn new(size: Size) -> Naive {
         Naive { size, to_play: Color::Black, ko: None, stones: vec![None; size.area()] }
     }
 
-    pub fn from_board(board: &Board) -> Naive {
+    pub(crate) fn from_board(board: &Board) -> Naive {
         let stones = board.size().points().map(|point| board.color(point)).collect();
         Naive { size: board.size(), to_play: board.to_play(), ko: board.ko(), stones }
     }
@@ -38,7 +38,7 @@ impl Naive {
         usize::from(point.y()) * usize::from(self.size.width()) + usize::from(point.x())
     }
 
-    pub fn color(&self, point: Point) -> Option<Color> {
+    pub(crate) fn color(&self, point: Point) -> Option<Color> {
         self.stones[self.index(point)]
     }
 
@@ -48,7 +48,7 @@ impl Naive {
     }
 
     /// The block on a point, by flooding.
-    pub fn block(&self, point: Point) -> NaiveBlock {
+    pub(crate) fn block(&self, point: Point) -> NaiveBlock {
         let color = self.color(point).expect("a stone is there");
         let (mut stones, mut liberties) = (vec![point], PointSet::new());
         let mut seen = PointSet::from(point);
@@ -67,7 +67,7 @@ impl Naive {
     }
 
     /// All blocks of the board.
-    pub fn blocks(&self) -> Vec<NaiveBlock> {
+    pub(crate) fn blocks(&self) -> Vec<NaiveBlock> {
         let mut seen = PointSet::new();
         let mut blocks = Vec::new();
         for point in self.size.points() {
@@ -81,7 +81,7 @@ impl Naive {
     }
 
     /// The position after a move, or why the move is illegal.
-    pub fn after(&self, mv: Move) -> Result<Naive, IllegalMove> {
+    pub(crate) fn after(&self, mv: Move) -> Result<Naive, IllegalMove> {
         let mut after = Naive { to_play: !self.to_play, ko: None, ..self.clone() };
         let Move::Play(point) = mv else {
             return Ok(after);
@@ -119,30 +119,30 @@ impl Naive {
     }
 
     /// The hash of the stones alone, from nothing.
-    pub fn hash_of_stones(&self) -> Hash {
+    pub(crate) fn hash_of_stones(&self) -> Hash {
         self.size.points().filter_map(|p| Some(stone_hash(p, self.color(p)?))).fold(0, |hash, stone| hash ^ stone)
     }
 }
 
 /// A small deterministic generator (Marsaglia's xorshift).
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(crate) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
     /// A number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * limit as u64 >> 32) as usize
+        (((self.0 >> 32) * limit as u64) >> 32) as usize
     }
 
     /// A point of the board.
-    pub fn point(&mut self, size: Size) -> Point {
+    pub(crate) fn point(&mut self, size: Size) -> Point {
         Point::at(self.below(size.width().into()) as u8, self.below(size.height().into()) as u8)
     }
 }
