@@ -119,10 +119,21 @@ impl Rules {
         set.dilated().intersects(&self.wall)
     }
 
-    /// Whether a block has no liberty and no wall of its own side to lean on.
-    fn is_captured(&self, block: &PointSet, owner: Role, state: &State) -> bool {
-        let held = owner == Role::Attacker && self.touches_wall(block);
-        !held && self.liberties(block, state).is_empty()
+    /// The block on a point, if it has no liberty and no wall of its own side to lean on: grown only until one is found.
+    fn captured_block(&self, point: Point, owner: Role, state: &State) -> Option<PointSet> {
+        let mut block = PointSet::from(point);
+        loop {
+            let around = block.dilated() & self.board;
+            let held = owner == Role::Attacker && around.intersects(&self.wall);
+            if held || !self.empty_in(&around, state).is_empty() {
+                return None;
+            }
+            let grown = around & *state.stones(owner);
+            if grown == block {
+                return Some(block);
+            }
+            block = grown;
+        }
     }
 
     /// What a move of the player to move leads to. A banned ko is taken by spending a threat.
@@ -140,12 +151,10 @@ impl Rules {
         }
         next.stones_mut(state.to_move).insert(point);
         let taken = self.capture_around(point, &mut next);
-        let own = self.block(point, next.stones(state.to_move));
-        if self.is_captured(&own, state.to_move, &next) {
+        if self.captured_block(point, state.to_move, &next).is_some() {
             return Err(IllegalMove::Suicide);
         }
-        let leans_on_wall = state.to_move == Role::Attacker && self.touches_wall(&own);
-        if taken.len() == 1 && own.len() == 1 && !leans_on_wall && self.liberties(&own, &next).len() == 1 {
+        if taken.len() == 1 && self.is_single_in_atari(point, &next) {
             next.ban = taken.first();
         }
         for (i, target) in self.target.iter().enumerate() {
@@ -154,16 +163,21 @@ impl Rules {
         Ok(next)
     }
 
+    /// Whether the stone just played is a block of its own with a single liberty.
+    fn is_single_in_atari(&self, point: Point, next: &State) -> bool {
+        let (owner, stone) = (!next.to_move, PointSet::from(point));
+        let held = owner == Role::Attacker && self.touches_wall(&stone);
+        let alone = !point.neighbors().into_iter().any(|n| next.stones(owner).contains(n));
+        alone && !held && self.liberties(&stone, next).len() == 1
+    }
+
     /// Takes the blocks around a new stone off that have no liberty left; tells which stones.
     fn capture_around(&self, point: Point, next: &mut State) -> PointSet {
         let enemy = next.to_move;
         let mut taken = PointSet::new();
         for n in point.neighbors() {
             if next.stones(enemy).contains(n) && !taken.contains(n) {
-                let block = self.block(n, next.stones(enemy));
-                if self.is_captured(&block, enemy, next) {
-                    taken |= block;
-                }
+                taken |= self.captured_block(n, enemy, next).unwrap_or_default();
             }
         }
         *next.stones_mut(enemy) -= taken;
