@@ -1,5 +1,12 @@
 //! Verifies a proof against its question, sharing no code with the searches.
+//!
+//! [`check_life`] and [`check_status`] for life and death, [`check_capture`] for captures. A verdict is called *proved* only if one of
+//! them accepted its proof; a refusal names the node that is wrong, and why.
 
 mod capture;
+mod life;
 
 pub use capture::{CaptureFlaw, CaptureRefusal, CheckedCapture, check_capture};
+pub use life::{
+    CheckedLife, Flaw, LifeRefusal, MAX_STATES, StatusFlaw, check_life, check_life_within, check_status, claims_of,
+};

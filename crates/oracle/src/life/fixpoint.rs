@@ -37,9 +37,23 @@ impl Below<'_> {
     }
 }
 
-/// The least fixpoint of one layer, by counting down how many of the defender's moves are not yet answered.
+/// The least fixpoint of one layer.
 pub(super) fn plain(graph: &Graph, below: &Below<'_>) -> Wins {
-    let mut wins = vec![false; graph.states.len()];
+    ranks(graph, below).into_iter().map(|rank| rank != NEVER).collect()
+}
+
+/// The rank of a state that the attacker does not win.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// The least fixpoint of one layer, by counting down how many of the defender's moves are not yet answered. A state of rank r is
+/// won because of states of smaller rank (or of layers below) only.
+pub(super) fn ranks(graph: &Graph, below: &Below<'_>) -> Vec<u32> {
+    let mut rank = vec![NEVER; graph.states.len()];
+    let mut count = 0;
+    let mut next_rank = || {
+        count += 1;
+        count
+    };
     let mut unanswered = vec![0u32; graph.states.len()];
     let mut news = Vec::new();
     for id in graph.ids() {
@@ -53,14 +67,14 @@ pub(super) fn plain(graph: &Graph, below: &Below<'_>) -> Wins {
             unanswered[id as usize] = graph.edges(id).iter().filter(counts).count() as u32;
         }
         if won {
-            wins[id as usize] = true;
+            rank[id as usize] = next_rank();
             news.push(id);
         }
     }
     while let Some(id) = news.pop() {
         for &(before, spends) in graph.before(id) {
             let at = before as usize;
-            if spends || wins[at] {
+            if spends || rank[at] != NEVER {
                 continue;
             }
             if !graph.attacker_to_move(before) {
@@ -69,11 +83,11 @@ pub(super) fn plain(graph: &Graph, below: &Below<'_>) -> Wins {
                     continue;
                 }
             }
-            wins[at] = true;
+            rank[at] = next_rank();
             news.push(before);
         }
     }
-    wins
+    rank
 }
 
 /// The fixpoint for a defender who must come to rest. (Attacker's wins, like [`plain`]: the complement of X.) `wins` are the

@@ -115,7 +115,7 @@ impl Ground {
             points: points.clone(),
         };
         let side = u8::from(question.position.to_play == defender);
-        let ban = board.ko().and_then(|ko| points.iter().position(|&p| p == ko)).map_or(NO_BAN, |i| i as u8);
+        let ban = question.position.ko.and_then(|ko| points.iter().position(|&p| p == ko)).map_or(NO_BAN, |i| i as u8);
         let stones = [bits(board.points_of(Some(!defender))), bits(board.points_of(Some(defender)))];
         let state = State { stones, captured: 0, ban: NO_BAN, side };
         Ok((ground.clone(), ground.with_ban(state, ban)))
@@ -244,10 +244,7 @@ fn defender_of(question: &LifeQuestion, board: &Board) -> Result<Color, OracleEr
 fn without_smothered(board: &Board, defender: Color, wall: &PointSet) -> Result<Board, OracleError> {
     let mut setup = board.to_setup();
     setup.stones.retain(|&(p, color)| color != defender || !board.liberties(p).is_subset(wall));
-    // What is taken off may have been part of a ko: then there is no ko any more.
-    if Board::from_setup(&setup).is_err() {
-        setup.ko = None;
-    }
+    setup.ko = None;
     Ok(Board::from_setup(&setup)?)
 }
 
@@ -311,7 +308,7 @@ mod tests {
                     let stone = [!defender, defender].into_iter().position(|c| board.color(point) == Some(c));
                     assert_eq!((0..2).find(|&side| state.stones[side] & 1 << i != 0), stone, "seed {seed} {point}");
                 }
-                let ban = board.ko().and_then(|ko| ground.points.iter().position(|&p| p == ko));
+                let ban = question.position.ko.and_then(|ko| ground.points.iter().position(|&p| p == ko));
                 let playable = |i: &usize| ground.playable[usize::from(state.side)] & 1 << i != 0;
                 assert_eq!((state.ban != NO_BAN).then_some(usize::from(state.ban)), ban.filter(playable));
             }

@@ -21,6 +21,7 @@
 //! assert_eq!((truth.status, truth.moves), (Status::Lives, vec![point("B1")]));
 //! ```
 
+mod extract;
 mod fixpoint;
 mod graph;
 mod ground;
@@ -190,6 +191,12 @@ impl LifeOracle {
         }))
     }
 
+    /// The layers that moves which spend a threat lead to: for a move of the attacker and of the defender.
+    fn layers_below(&mut self, cycles: Cycles, threats: KoThreats) -> (Option<Arc<Wins>>, Option<Arc<Wins>>) {
+        let mut below = |role| one_fewer(threats, role).map(|rest| self.layer(cycles, rest));
+        (below(Role::Attacker), below(Role::Defender))
+    }
+
     /// Who wins each state with these threats.
     fn layer(&mut self, cycles: Cycles, threats: KoThreats) -> Arc<Wins> {
         // Without a ko nobody can ever spend a threat.
@@ -199,8 +206,7 @@ impl LifeOracle {
             return Arc::clone(known);
         }
         let plain = (cycles == Cycles::MustRest).then(|| self.layer(Cycles::Live, threats));
-        let below = |oracle: &mut Self, role| one_fewer(threats, role).map(|rest| oracle.layer(cycles, rest));
-        let (attacker, defender) = (below(self, Role::Attacker), below(self, Role::Defender));
+        let (attacker, defender) = self.layers_below(cycles, threats);
         let below = Below { attacker: attacker.as_deref(), defender: defender.as_deref() };
         let wins = Arc::new(match plain {
             None => fixpoint::plain(&self.graph, &below),

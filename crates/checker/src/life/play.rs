@@ -1,0 +1,277 @@
+//! The rules of a life question, for checking: which moves are legal, what they lead to, when the attacker has won.
+//!
+//! Written for the reader: stones are two sets of points and blocks are found by growing. The board crate is not used for play
+//! because the `wall` closure needs stones that cannot be captured, which no legal board has; the tests compare move by move
+//! with it where both apply.
+//!
+//! **The closures** (`docs/semantics.md`, section 3). Empty points outside the area that are no outside liberty are never played
+//! on. `escape`: they stay empty. `wall`: they are stones of the attacker that cannot be captured; blocks of the defender
+//! that have no other liberty are taken off before the play begins, and their points outside the area are wall too. Points outside
+//! the area that are emptied during play stay empty under both.
+
+use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet};
+use tesuji_problem::{Closure, KoThreats, LifeQuestion, Role, TargetRule};
+
+use super::Flaw;
+
+/// What never changes during play.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    board: PointSet,
+    area: PointSet,
+    outside_liberties: PointSet,
+    wall: PointSet,
+    target: Vec<Point>,
+    target_rule: TargetRule,
+}
+
+/// Everything the value of a state depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    attacker: PointSet,
+    pub(super) defender: PointSet,
+    /// One bit for each target that was captured.
+    captured: u32,
+    pub(super) to_move: Role,
+    pub(super) ban: Option<Point>,
+    pub(super) threats: KoThreats,
+}
+
+impl Rules {
+    /// The rules and the first state of a question under one closure.
+    pub(super) fn new(question: &LifeQuestion, closure: Closure, threats: KoThreats) -> Result<(Rules, State), Flaw> {
+        let board = Board::from_setup(&question.position).map_err(Flaw::Position)?;
+        let defender_color = defender_of(question, &board)?;
+        let on_board = PointSet::all(board.size());
+        let area = question.area & on_board;
+        let liberties = question.target.iter().fold(PointSet::EMPTY, |all, &t| all | *board.liberties(t));
+        let mut rules = Rules {
+            board: on_board,
+            area,
+            outside_liberties: liberties - area,
+            wall: PointSet::EMPTY,
+            target: question.target.clone(),
+            target_rule: question.target_rule,
+        };
+        let mut state = State {
+            attacker: board.points_of(Some(!defender_color)),
+            defender: board.points_of(Some(defender_color)),
+            captured: 0,
+            to_move: if board.to_play() == defender_color { Role::Defender } else { Role::Attacker },
+            ban: board.ko(),
+            threats,
+        };
+        if closure == Closure::Wall {
+            rules.wall = rules.unplayable(&state);
+            for stone in &state.defender.clone() {
+                let block = rules.block(stone, &state.defender);
+                if rules.liberties(&block, &state).is_empty() {
+                    state.defender -= block;
+                }
+            }
+            rules.wall |= rules.unplayable(&state);
+        }
+        Ok((rules, state))
+    }
+
+    /// Empty points where nobody may ever play.
+    pub(super) fn unplayable(&self, state: &State) -> PointSet {
+        self.empty_in(&self.board, state) - self.area - self.outside_liberties
+    }
+
+    /// Where a side may play, if it is empty and legal.
+    pub(super) fn playable(&self, role: Role) -> PointSet {
+        match role {
+            Role::Attacker => self.area | self.outside_liberties,
+            Role::Defender => self.area,
+        }
+    }
+
+    /// All points with these stones that hang together with `point`.
+    pub(super) fn block(&self, point: Point, stones: &PointSet) -> PointSet {
+        let mut block = PointSet::from(point);
+        loop {
+            let grown = block.dilated() & (*stones | block);
+            if grown == block {
+                return block;
+            }
+            block = grown;
+        }
+    }
+
+    /// The empty points next to a block; wall is not empty.
+    pub(super) fn liberties(&self, block: &PointSet, state: &State) -> PointSet {
+        self.empty_in(&(block.dilated() & self.board), state)
+    }
+
+    /// All points without a stone of the defender.
+    pub(super) fn without_defender(&self, state: &State) -> PointSet {
+        self.board - state.defender
+    }
+
+    /// The empty points of a region; wall is not empty.
+    pub(super) fn empty_in(&self, region: &PointSet, state: &State) -> PointSet {
+        *region - state.attacker - state.defender - self.wall
+    }
+
+    /// Whether there is a wall in a set of points or next to it.
+    pub(super) fn touches_wall(&self, set: &PointSet) -> bool {
+        set.dilated().intersects(&self.wall)
+    }
+
+    /// The block on a point, if it has no liberty and no wall of its own side to lean on: grown only until one is found.
+    fn captured_block(&self, point: Point, owner: Role, state: &State) -> Option<PointSet> {
+        let mut block = PointSet::from(point);
+        loop {
+            let around = block.dilated() & self.board;
+            let held = owner == Role::Attacker && around.intersects(&self.wall);
+            if held || !self.empty_in(&around, state).is_empty() {
+                return None;
+            }
+            let grown = around & *state.stones(owner);
+            if grown == block {
+                return Some(block);
+            }
+            block = grown;
+        }
+    }
+
+    /// What a move of the player to move leads to. A banned ko is taken by spending a threat.
+    pub(super) fn play(&self, state: &State, mv: Move) -> Result<State, IllegalMove> {
+        let mut next = State { to_move: !state.to_move, ban: None, ..state.clone() };
+        let Move::Play(point) = mv else { return Ok(next) };
+        if !self.playable(state.to_move).contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        if state.attacker.contains(point) || state.defender.contains(point) {
+            return Err(IllegalMove::Occupied);
+        }
+        if state.ban == Some(point) {
+            next.threats = one_fewer(state.threats, state.to_move).ok_or(IllegalMove::Ko)?;
+        }
+        next.stones_mut(state.to_move).insert(point);
+        let taken = self.capture_around(point, &mut next);
+        if self.captured_block(point, state.to_move, &next).is_some() {
+            return Err(IllegalMove::Suicide);
+        }
+        if taken.len() == 1 && self.is_single_in_atari(point, &next) {
+            next.ban = taken.first();
+        }
+        for (i, target) in self.target.iter().enumerate() {
+            next.captured |= u32::from(state.to_move == Role::Attacker && taken.contains(*target)) << i;
+        }
+        Ok(next)
+    }
+
+    /// Whether the stone just played is a block of its own with a single liberty.
+    fn is_single_in_atari(&self, point: Point, next: &State) -> bool {
+        let (owner, stone) = (!next.to_move, PointSet::from(point));
+        let held = owner == Role::Attacker && self.touches_wall(&stone);
+        let alone = !point.neighbors().into_iter().any(|n| next.stones(owner).contains(n));
+        alone && !held && self.liberties(&stone, next).len() == 1
+    }
+
+    /// Takes the blocks around a new stone off that have no liberty left; tells which stones.
+    fn capture_around(&self, point: Point, next: &mut State) -> PointSet {
+        let enemy = next.to_move;
+        let mut taken = PointSet::new();
+        for n in point.neighbors() {
+            if next.stones(enemy).contains(n) && !taken.contains(n) {
+                taken |= self.captured_block(n, enemy, next).unwrap_or_default();
+            }
+        }
+        *next.stones_mut(enemy) -= taken;
+        taken
+    }
+
+    /// All legal moves with what they lead to, pass included, moves that spend a threat included.
+    pub(super) fn moves<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (Move, State)> + 'a {
+        let empty = self.playable(state.to_move) - state.attacker - state.defender;
+        let points: Vec<Point> = empty.iter().collect();
+        let all = points.into_iter().map(Move::Play).chain([Move::Pass]);
+        all.filter_map(|mv| Some((mv, self.play(state, mv).ok()?)))
+    }
+
+    /// Whether the attacker has won.
+    pub(super) fn is_won(&self, state: &State) -> bool {
+        match self.target_rule {
+            TargetRule::Any => state.captured.count_ones() as usize == self.target.len(),
+            TargetRule::Every => state.captured != 0,
+        }
+    }
+
+    /// Whether enough targets are among these stones: one of those that are left, or every one.
+    pub(super) fn saved_by(&self, safe: &PointSet, state: &State) -> bool {
+        let mut targets =
+            self.target.iter().enumerate().map(|(i, t)| state.captured >> i & 1 == 0 && safe.contains(*t));
+        match self.target_rule {
+            TargetRule::Any => targets.any(|saved| saved),
+            TargetRule::Every => targets.all(|saved| saved),
+        }
+    }
+
+    /// The stones of the targets that are left.
+    pub(super) fn targets_left(&self, state: &State) -> impl Iterator<Item = Point> {
+        let captured = state.captured;
+        self.target.iter().enumerate().filter(move |(i, _)| captured >> i & 1 == 0).map(|(_, t)| *t)
+    }
+
+    /// The state as a short key: two bits for each point that can ever change, and the rest. Equal keys are equal states.
+    pub(super) fn key(&self, state: &State, changing: &[Point]) -> Box<[u64]> {
+        let ban = state.ban.map_or(0, |p| p.index() as u64 + 1);
+        let KoThreats { attacker, defender } = state.threats;
+        let turn = u64::from(state.to_move == Role::Attacker);
+        let rest =
+            turn | ban << 1 | u64::from(attacker) << 11 | u64::from(defender) << 19 | u64::from(state.captured) << 27;
+        let word = |points: &[Point]| {
+            points.iter().fold(0, |word, &p| {
+                word << 2 | u64::from(state.attacker.contains(p)) << 1 | u64::from(state.defender.contains(p))
+            })
+        };
+        std::iter::once(rest).chain(changing.chunks(32).map(word)).collect()
+    }
+
+    /// The points whose content can change: where somebody may play, and stones.
+    pub(super) fn changing(&self, first: &State) -> Vec<Point> {
+        (self.area | self.outside_liberties | first.attacker | first.defender).iter().collect()
+    }
+}
+
+impl State {
+    pub(super) fn stones(&self, role: Role) -> &PointSet {
+        match role {
+            Role::Attacker => &self.attacker,
+            Role::Defender => &self.defender,
+        }
+    }
+
+    fn stones_mut(&mut self, role: Role) -> &mut PointSet {
+        match role {
+            Role::Attacker => &mut self.attacker,
+            Role::Defender => &mut self.defender,
+        }
+    }
+}
+
+fn one_fewer(threats: KoThreats, role: Role) -> Option<KoThreats> {
+    Some(match role {
+        Role::Attacker => KoThreats { attacker: threats.attacker.checked_sub(1)?, ..threats },
+        Role::Defender => KoThreats { defender: threats.defender.checked_sub(1)?, ..threats },
+    })
+}
+
+/// The most targets a question may have.
+const MAX_TARGETS: usize = 32;
+
+/// The owner of the targets.
+fn defender_of(question: &LifeQuestion, board: &Board) -> Result<Color, Flaw> {
+    let color = |t: &Point| if board.size().contains(*t) { board.color(*t) } else { None };
+    let defender = question.target.first().ok_or(Flaw::NoTarget).and_then(|t| color(t).ok_or(Flaw::NotATarget(*t)))?;
+    if question.target.len() > MAX_TARGETS {
+        return Err(Flaw::TooManyTargets(question.target.len()));
+    }
+    match question.target.iter().find(|t| color(t) != Some(defender)) {
+        Some(stray) => Err(Flaw::NotATarget(*stray)),
+        None => Ok(defender),
+    }
+}

@@ -1,0 +1,205 @@
+//! The checker of life proofs against brute force: it accepts the oracle's strategies and no claim that the oracle denies.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use tesuji_board::{Move, Point};
+use tesuji_checker::{check_life, check_status};
+use tesuji_oracle::life::{Cycles, LifeOracle};
+use tesuji_oracle::random_problem;
+use tesuji_problem::{KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status};
+
+/// A source of random numbers.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+/// Problems small enough for thousands of checks.
+fn small_problems(count: usize) -> impl Iterator<Item = (LifeQuestion, LifeOracle)> {
+    (0..)
+        .map(random_problem)
+        .map(|question| (LifeOracle::new(&question).unwrap(), question))
+        .filter(|(oracle, _)| oracle.state_count() < 3000)
+        .map(|(oracle, question)| (question, oracle))
+        .take(count)
+}
+
+/// The threats that the claims of a status speak of.
+fn threats_of(status: Status) -> Vec<KoThreats> {
+    tesuji_checker::claims_of(status).into_iter().map(|(_, threats)| threats).collect()
+}
+
+#[test]
+fn the_strategies_of_the_oracle_are_accepted_and_show_the_status() {
+    let mut kos = 0;
+    for (question, mut oracle) in small_problems(400) {
+        let status = oracle.status(Cycles::Live);
+        let proofs: Vec<Proof> = threats_of(status).into_iter().map(|threats| oracle.proof(threats)).collect();
+        kos += usize::from(status.is_ko());
+        check_status(&question, status, &proofs).unwrap_or_else(|flaw| panic!("{question:?}: {status}: {flaw}"));
+        for other in Status::all().filter(|&other| other != status) {
+            assert!(check_status(&question, other, &proofs).is_err(), "{question:?}: {other} as well as {status}");
+        }
+    }
+    assert!(kos > 40, "{kos}");
+}
+
+/// What is changed in a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Move,
+    Drop,
+    Lemma,
+    Redirect,
+    Otherwise,
+    Winner,
+    Threats,
+}
+
+const CHANGES: [Change; 7] =
+    [Change::Move, Change::Drop, Change::Lemma, Change::Redirect, Change::Otherwise, Change::Winner, Change::Threats];
+
+fn change(dice: &mut Dice, proof: &mut Proof, question: &LifeQuestion) -> Change {
+    let count = proof.nodes.len();
+    let at = dice.below(count);
+    let other = dice.below(count) as NodeId;
+    let area: Vec<Point> = question.area.iter().collect();
+    let any_move = match dice.below(area.len() + 1) {
+        0 => Move::Pass,
+        n => Move::Play(area[n - 1]),
+    };
+    let kind = CHANGES[dice.below(CHANGES.len())];
+    match (kind, &mut proof.nodes[at]) {
+        (Change::Move, ProofNode::Play { mv, .. }) => *mv = any_move,
+        (Change::Redirect, ProofNode::Play { next, .. }) => *next = other,
+        (Change::Move, ProofNode::Replies { replies, .. }) if !replies.is_empty() => {
+            let which = dice.below(replies.len());
+            replies[which].0 = any_move;
+        }
+        (Change::Drop, ProofNode::Replies { replies, .. }) if !replies.is_empty() => {
+            replies.remove(dice.below(replies.len()));
+        }
+        (Change::Redirect, ProofNode::Replies { replies, .. }) if !replies.is_empty() => {
+            let which = dice.below(replies.len());
+            replies[which].1 = other;
+        }
+        (Change::Otherwise, ProofNode::Replies { replies, otherwise }) => {
+            replies.truncate(dice.below(replies.len() + 1));
+            *otherwise = Some(other);
+        }
+        (Change::Winner, _) => proof.winner = !proof.winner,
+        (Change::Threats, _) => {
+            proof.threats = KoThreats { attacker: dice.below(3) as u8, defender: dice.below(3) as u8 };
+        }
+        (_, node) => {
+            let lemmas = [Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable];
+            *node = ProofNode::Lemma(lemmas[dice.below(4)].clone());
+        }
+    }
+    kind
+}
+
+/// The claim of a proof is true if the oracle says so for the threats it is made with.
+fn is_true(oracle: &mut LifeOracle, proof: &Proof) -> bool {
+    oracle.winner(proof.threats) == proof.winner
+}
+
+#[test]
+fn changed_proofs_are_accepted_only_for_true_claims() {
+    let mut dice = Dice(1);
+    let (mut accepted, mut refused, mut false_claims) = (0, 0, 0);
+    for (question, mut oracle) in small_problems(400) {
+        let status = oracle.status(Cycles::Live);
+        for threats in threats_of(status) {
+            let whole = oracle.proof(threats);
+            if whole.nodes.len() > 150 {
+                continue;
+            }
+            for _ in 0..50 {
+                let mut proof = whole.clone();
+                for _ in 0..=dice.below(3) {
+                    change(&mut dice, &mut proof, &question);
+                }
+                let truth = is_true(&mut oracle, &proof);
+                false_claims += usize::from(!truth);
+                match check_life(&question, &proof) {
+                    Ok(_) => {
+                        assert!(truth, "{question:?}: accepted {proof:?}");
+                        accepted += 1;
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+    }
+    println!("{accepted} accepted, {refused} refused, {false_claims} with false claims");
+    assert!(accepted + refused >= 10_000 && false_claims > 2000 && refused > accepted);
+}
+
+/// A proof of another question: the same diagram with the other side to play, another rule, or a point of the area less.
+#[test]
+fn proofs_of_other_questions_are_accepted_only_where_the_claim_is_true() {
+    let mut dice = Dice(2);
+    let (mut checked, mut false_claims) = (0, 0);
+    for (question, mut oracle) in small_problems(600) {
+        let status = oracle.status(Cycles::Live);
+        let mut other = question.clone();
+        match dice.below(4) {
+            0 => {
+                other.position.to_play = !other.position.to_play;
+                other.position.ko = None;
+            }
+            1 => {
+                let out = question.area.iter().nth(dice.below(question.area.len())).unwrap();
+                other.area.remove(out);
+            }
+            2 => other.position.stones.retain(|&(p, _)| !question.area.contains(p) || dice.below(2) == 0),
+            _ => {
+                other.target_rule = match other.target_rule {
+                    tesuji_problem::TargetRule::Any => tesuji_problem::TargetRule::Every,
+                    tesuji_problem::TargetRule::Every => tesuji_problem::TargetRule::Any,
+                }
+            }
+        }
+        let Ok(mut other_oracle) = LifeOracle::new(&other) else { continue };
+        for threats in threats_of(status) {
+            let proof = oracle.proof(threats);
+            let truth = is_true(&mut other_oracle, &proof);
+            checked += 1;
+            false_claims += usize::from(!truth);
+            assert!(truth || check_life(&other, &proof).is_err(), "{other:?}: {proof:?}");
+        }
+    }
+    assert!(checked > 500 && false_claims > 50, "{checked} {false_claims}");
+}
+
+/// Proofs that are nothing but a lemma, before or after one move: accepted only where the claim is true.
+#[test]
+fn a_lemma_is_accepted_only_where_the_state_is_won() {
+    let mut by_lemma = [0; 4];
+    for (question, mut oracle) in small_problems(1000) {
+        let lemmas = [Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable];
+        for (i, lemma) in lemmas.into_iter().enumerate() {
+            let winner = if i < 2 { Role::Attacker } else { Role::Defender };
+            let threats = match winner {
+                Role::Attacker => KoThreats { attacker: 0, defender: 5 },
+                Role::Defender => KoThreats { attacker: 5, defender: 0 },
+            };
+            let first = question.area.iter().map(|p| ProofNode::Play { mv: Move::Play(p), next: 1 });
+            let first = first.chain([ProofNode::Replies { replies: Vec::new(), otherwise: Some(1) }]);
+            let graphs = first.map(|node| vec![node, ProofNode::Lemma(lemma.clone())]);
+            for nodes in graphs.chain([vec![ProofNode::Lemma(lemma.clone())]]) {
+                let proof = Proof { winner, threats, nodes, zones: Vec::new() };
+                if check_life(&question, &proof).is_ok() {
+                    by_lemma[i] += 1;
+                    assert!(is_true(&mut oracle, &proof), "{question:?} {proof:?}");
+                }
+            }
+        }
+    }
+    assert!(by_lemma.iter().all(|&count| count > 10), "{by_lemma:?}");
+}
