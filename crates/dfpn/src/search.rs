@@ -60,7 +60,7 @@ pub enum Merge {
 }
 
 /// Parameters of the search. They change the effort, never the result.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// How numbers are merged.
     pub merge: Merge,
