@@ -16,7 +16,7 @@ use crate::game::LifeGame;
 use crate::options::Config;
 use crate::random::{Dice, Recipe, random_problem};
 use crate::solve::first_state;
-use crate::state::side_to_move;
+use crate::state::{State, Tag, side_to_move};
 use crate::survey::Survey;
 
 /// A decided state.
@@ -100,9 +100,14 @@ fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, example
     let game = LifeGame::new(arena, &Config::default());
     let mut search = Search::with_tables(game, tesuji_dfpn::Config::default(), Table::with_entries(1 << 18), 1 << 12);
     let budget = Budget { nodes: plan.nodes, depth: 500 };
-    // Whether it was decided does not matter: what the table has decided on the way serves as well.
-    let _ = search.solve(&root, 0, budget, &mut Silent);
-    if search.nodes() < plan.least_nodes {
+    // A problem is worth learning from if it matters who plays first, as in GoTools' collection, and takes some reading. Whether it
+    // was decided does not matter: what the table has decided on the way serves as well.
+    let tag = Tag::unpack(root.tag);
+    let turned = State { tag: Tag { to_move: !tag.to_move, ban: None, ..tag }.pack(), ..root };
+    let here = search.solve(&root, 0, budget, &mut Silent);
+    let there = search.solve(&turned, 0, budget, &mut Silent);
+    let same = here.is_ok_and(|a| there.is_ok_and(|b| a.won == b.won));
+    if same || search.nodes() < plan.least_nodes {
         return false;
     }
     let mut decided = Vec::new();
