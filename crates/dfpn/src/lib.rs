@@ -13,6 +13,7 @@
 //! | the table of states, with full keys | [`table`] |
 //! | results that hold only on one path | `twins` |
 //! | the search loop | [`search`] |
+//! | replaying a refutation against another move | `simulate` |
 //!
 //! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010 (threshold
 //! controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
@@ -23,6 +24,7 @@ pub mod lean;
 pub mod numbers;
 mod path;
 pub mod search;
+mod simulate;
 pub mod table;
 mod twins;
 

@@ -5,10 +5,11 @@
 //! is handed up directly, so the search is right with a table of any size; the table saves work only.
 
 use crate::credit::{self, Bounds, Credit, Step};
-use crate::game::{Game, MoveId, NO_MOVE, Position, Successor};
+use crate::game::{Body, Game, MoveId, NO_MOVE, Position, Successor};
 use crate::lean::Lean;
 use crate::numbers::{self, INFINITE, LARGEST, Number};
 use crate::path::Path;
+use crate::simulate::At;
 use crate::table::{Known, Table};
 use crate::twins::Twins;
 
@@ -60,19 +61,21 @@ pub enum Merge {
 }
 
 /// Parameters of the search. They change the effort, never the result.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// How numbers are merged.
     pub merge: Merge,
     /// A child may be searched up to this many per cent of the second best (1 + epsilon).
     pub relax_percent: u32,
+    /// Replay refutations against other moves.
+    pub simulation: bool,
     /// How often the monitor is asked, in nodes.
     pub poll_interval: u64,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { merge: Merge::MaxAndCount, relax_percent: 150, poll_interval: 64 }
+        Config { merge: Merge::MaxAndCount, relax_percent: 150, simulation: true, poll_interval: 64 }
     }
 }
 
@@ -98,6 +101,12 @@ struct Child<B> {
     old: bool,
     /// Nothing is known yet: it is to be estimated.
     unknown: bool,
+}
+
+impl<B: Body> Child<B> {
+    fn at(&self) -> At<B> {
+        At { position: self.successor.position, credit: self.credit }
+    }
 }
 
 /// What a visit knows of a state: what is handed from child to parent.
@@ -158,12 +167,12 @@ struct Thresholds {
 pub struct Search<G: Game> {
     /// The game.
     pub game: G,
-    table: Table<G::Body>,
+    pub(crate) table: Table<G::Body>,
     twins: Twins<G::Body>,
     path: Path<G::Body>,
     config: Config,
     budget: Budget,
-    nodes: u64,
+    pub(crate) nodes: u64,
     next_poll: u64,
     max_depth: u16,
     children: Vec<Child<G::Body>>,
@@ -415,7 +424,26 @@ impl<G: Game> Search<G> {
             begun = true;
             let (view, _) = self.visit(&child.successor.position, child.hash, child.credit, below, false, monitor)?;
             self.children[sum.best].view = view;
+            let refuted = if prover { view.is_held() } else { view.is_won() };
+            if refuted && view.leaning.is_none() && self.config.simulation {
+                self.replay_against_siblings(first, sum.best, prover);
+            }
             debug_assert!(credit == child.credit || child.successor.step != Step::Free);
+        }
+    }
+
+    /// A move of the loser was refuted: tries the same refutation against his other moves.
+    fn replay_against_siblings(&mut self, first: usize, refuted: usize, prover: bool) {
+        let model = self.children[refuted].at();
+        for i in first..self.children.len() {
+            let child = &self.children[i];
+            if child.view.is_won() || child.view.is_held() {
+                continue;
+            }
+            let target = child.at();
+            if let Some(bounds) = self.simulate(target, model, !prover) {
+                self.children[i].view = View::decided(bounds, target.credit);
+            }
         }
     }
 

@@ -89,6 +89,14 @@ impl<B: Body> Table<B> {
         self.most * WAYS
     }
 
+    /// Calls `f` with every state in the table and what is known of it.
+    pub fn for_each(&self, mut f: impl FnMut(Position<B>, Bounds)) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0).filter(|entry| entry.move_effort >> 10 != 0) {
+            let bounds = Bounds { won_from: entry.won_from, held_to: entry.held_to };
+            f(Position { body: entry.body, tag: entry.tag }, bounds);
+        }
+    }
+
     /// The number of entries in use.
     pub fn len(&self) -> usize {
         self.used

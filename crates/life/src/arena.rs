@@ -284,6 +284,20 @@ impl<B: Bits> Arena<B> {
         (set | set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.universe
     }
 
+    /// The set moved one step in each of the four directions.
+    #[inline]
+    pub fn steps(&self, set: B) -> [B; 4] {
+        [set.up(1), set.down(1), set.up(self.stride), set.down(self.stride)].map(|moved| moved & self.universe)
+    }
+
+    /// The diagonal neighbours of a set in the arena.
+    #[inline]
+    pub fn diagonals(&self, set: B) -> B {
+        let (left, right) = (set.down(1), set.up(1));
+        let sides = left | right;
+        (sides.up(self.stride) | sides.down(self.stride)) & self.universe
+    }
+
     /// The neighbours of a set in the arena.
     #[inline]
     pub fn around(&self, set: B) -> B {

@@ -5,10 +5,13 @@ use tesuji_problem::Role;
 
 use crate::arena::Arena;
 use crate::bits::Bits;
-use crate::blocks::Blocks;
+use crate::evaluator;
+use crate::features::features;
 use crate::knowledge::{Fact, Knowledge, judge_by_rules};
 use crate::options::Config;
 use crate::state::{NO_POINT, State, Stones, Tag, after_move, after_pass, play, side_to_move};
+use crate::survey::Survey;
+use crate::weights;
 
 /// The move number of a pass.
 pub const PASS: MoveId = NO_POINT as MoveId - 1;
@@ -20,20 +23,29 @@ pub struct LifeGame<B: Bits> {
     /// Both sides have ko threats: the credit is the attacker's, the defender's are in the state.
     pub both_have_threats: bool,
     knowledge: Knowledge<B>,
-    blocks: Blocks<B>,
+    survey: Survey<B>,
+    numbers: Option<(f32, f32)>,
 }
 
 impl<B: Bits> LifeGame<B> {
     /// A game with the knowledge that the configuration allows.
     pub fn new(arena: Arena<B>, config: &Config) -> LifeGame<B> {
-        LifeGame { arena, both_have_threats: false, knowledge: Knowledge::new(config), blocks: Blocks::default() }
+        LifeGame {
+            arena,
+            both_have_threats: false,
+            knowledge: Knowledge::new(config),
+            survey: Survey::default(),
+            numbers: config
+                .fitted_numbers
+                .then_some((config.steepness_percent as f32 / 100.0, config.base_percent as f32 / 100.0)),
+        }
     }
 
     /// What is known of a state without searching.
     pub fn judge(&mut self, state: &State<B>) -> Option<Fact> {
-        self.blocks.find(&self.arena, state);
-        judge_by_rules(&self.arena, state, &self.blocks)
-            .or_else(|| self.knowledge.judge(&self.arena, state, &self.blocks))
+        self.survey.take(&self.arena, state);
+        judge_by_rules(&self.arena, state, &self.survey.blocks)
+            .or_else(|| self.knowledge.judge(&self.arena, state, &self.survey))
     }
 
     /// How the side to move may play where a ko bans it: `Ok` the price, `Err` whether more threats would allow it.
@@ -63,19 +75,27 @@ impl<B: Bits> Game for LifeGame<B> {
     }
 
     fn estimate(&mut self, state: &State<B>, _credit: Credit) -> Estimate {
-        let bounds = self.judge(state).map_or(Bounds::UNKNOWN, |fact| fact.bounds);
-        Estimate { bounds, proof: 1, disproof: 1 }
+        if let Some(fact) = self.judge(state) {
+            return Estimate { bounds: fact.bounds, proof: 1, disproof: 1 };
+        }
+        let (proof, disproof) = self.numbers.map_or((1, 1), |(steepness, base)| {
+            let network =
+                if side_to_move(state.tag) == Role::Attacker { &weights::ATTACKER } else { &weights::DEFENDER };
+            let score = network.score(&features(&self.arena, state, &self.survey));
+            evaluator::numbers(score, steepness, base)
+        });
+        Estimate { bounds: Bounds::UNKNOWN, proof, disproof }
     }
 
     fn successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {
-        self.blocks.find(&self.arena, state);
+        self.survey.blocks.find(&self.arena, state);
         let tag = Tag::unpack(state.tag);
         let role = tag.to_move;
-        let own_immortal = self.blocks.immortal(role);
+        let own_immortal = self.survey.blocks.immortal(role);
         let mut gate = false;
-        for at in (self.blocks.empty & *self.arena.playable.of(role)).indices() {
-            let taken = self.blocks.taken_by(role, at);
-            if taken.none() && !self.blocks.breathes(&self.arena, role, at) {
+        for at in (self.survey.blocks.empty & *self.arena.playable.of(role)).indices() {
+            let taken = self.survey.blocks.taken_by(role, at);
+            if taken.none() && !self.survey.blocks.breathes(&self.arena, role, at) {
                 continue;
             }
             let (mut step, mut paid) = (Step::Free, tag);

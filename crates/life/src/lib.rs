@@ -12,11 +12,17 @@ pub mod bits;
 pub mod blocks;
 pub mod classes;
 mod error;
+pub mod evaluator;
+pub mod features;
+pub mod fit;
 pub mod game;
 pub mod knowledge;
 mod options;
+pub mod random;
 mod solve;
 pub mod state;
+pub mod survey;
+mod weights;
 
 pub use area::closed_area;
 pub use error::LifeError;

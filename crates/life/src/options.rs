@@ -5,13 +5,28 @@
 pub struct Config {
     /// Use Benson's unconditional life.
     pub unconditional_life: bool,
+    /// Begin with numbers from the fitted evaluator.
+    pub fitted_numbers: bool,
+    /// How fast these numbers grow with the score, in per cent.
+    pub steepness_percent: u32,
+    /// The number of an even state, in per cent.
+    pub base_percent: u32,
+    /// Parameters of the proof-number search.
+    pub search: tesuji_dfpn::Config,
     /// Entries of the table; `None`: as many as the memory limit allows, or a size that suits the problem.
     pub table_entries: Option<usize>,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { unconditional_life: true, table_entries: None }
+        Config {
+            unconditional_life: true,
+            fitted_numbers: true,
+            steepness_percent: 60,
+            base_percent: 200,
+            search: tesuji_dfpn::Config::default(),
+            table_entries: None,
+        }
     }
 }
 

@@ -140,7 +140,7 @@ impl Run<'_> {
             nodes: self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes)),
             depth: self.limits.depth.unwrap_or(DEFAULT_DEPTH).min(DEFAULT_DEPTH) as u16,
         };
-        let dfpn = tesuji_dfpn::Config::default();
+        let dfpn = self.options.config.search;
         let mut search = Search::with_tables(game, dfpn, self.table(), 1 << 14);
         let mut answer = empty_answer(self.question, ground.closure);
         let classifier = Classifier { search: &mut search, budget, monitor: &mut self.watch, wants_move: true };

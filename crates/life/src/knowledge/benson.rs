@@ -11,29 +11,21 @@ use tesuji_problem::{Lemma, TargetRule};
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
-use crate::blocks::Blocks;
 use crate::state::State;
+use crate::survey::Survey;
 
 /// The module.
 #[derive(Clone, Debug, Default)]
-pub struct UnconditionalLife<B> {
-    regions: Vec<Region<B>>,
-}
+pub struct UnconditionalLife;
 
-#[derive(Clone, Copy, Debug)]
-struct Region<B> {
-    empty: B,
-    border: B,
-}
-
-impl<B: Bits> StaticOracle<B> for UnconditionalLife<B> {
+impl<B: Bits> StaticOracle<B> for UnconditionalLife {
     fn name(&self) -> &'static str {
         "unconditional life"
     }
 
-    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, blocks: &Blocks<B>) -> Option<Fact> {
-        let alive = self.alive(arena, state, blocks);
-        let mut targets = blocks.defender.iter().filter(|block| block.target);
+    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
+        let alive = alive(state, survey);
+        let mut targets = survey.blocks.defender.iter().filter(|block| block.target);
         let lives = match arena.rule {
             TargetRule::Any => targets.any(|block| block.stones.meets(alive)),
             TargetRule::Every => targets.all(|block| block.immortal || block.stones.meets(alive)),
@@ -42,38 +34,21 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife<B> {
     }
 }
 
-impl<B: Bits> UnconditionalLife<B> {
-    /// The defender stones that are unconditionally alive.
-    pub fn alive(&mut self, arena: &Arena<B>, state: &State<B>, blocks: &Blocks<B>) -> B {
-        self.find_regions(arena, state, blocks);
-        let mut alive = state.body.defender;
-        loop {
-            let mut left = B::EMPTY;
-            for block in blocks.defender.iter().filter(|block| block.stones.within(alive)) {
-                let vital = self.regions.iter().filter(|r| r.border.within(alive) && r.empty.within(block.liberties));
-                // A region without empty points would be vital to everything: it is none.
-                if vital.filter(|r| r.empty.any() && r.border.meets(block.stones)).count() >= 2 {
-                    left |= block.stones;
-                }
-            }
-            if left == alive || left.none() {
-                return left;
-            }
-            alive = left;
-        }
-    }
-
-    fn find_regions(&mut self, arena: &Arena<B>, state: &State<B>, blocks: &Blocks<B>) {
-        self.regions.clear();
-        let outside = arena.beside_safe.attacker | arena.beside_void | arena.dead_ground;
-        let open = arena.universe.minus(state.body.defender);
-        let mut rest = arena.flood(blocks.empty, open);
-        while rest.any() {
-            let region = arena.flood(rest.first(), open);
-            rest = rest.minus(region);
-            if !region.meets(outside) {
-                self.regions.push(Region { empty: region & blocks.empty, border: arena.around(region) });
+/// The defender stones that are unconditionally alive.
+pub fn alive<B: Bits>(state: &State<B>, survey: &Survey<B>) -> B {
+    let mut alive = state.body.defender;
+    loop {
+        let mut left = B::EMPTY;
+        for block in survey.blocks.defender.iter().filter(|block| block.stones.within(alive)) {
+            let vital =
+                survey.regions.iter().filter(|r| !r.open && r.empty.within(block.liberties) && r.border.within(alive));
+            if vital.count() >= 2 {
+                left |= block.stones;
             }
         }
+        if left == alive || left.none() {
+            return left;
+        }
+        alive = left;
     }
 }

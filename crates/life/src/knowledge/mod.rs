@@ -13,6 +13,7 @@ use crate::bits::Bits;
 use crate::blocks::Blocks;
 use crate::options::Config;
 use crate::state::{State, Tag};
+use crate::survey::Survey;
 
 /// A fact about a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub trait StaticOracle<B: Bits> {
     fn name(&self) -> &'static str;
 
     /// The outcome, if it is known.
-    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, blocks: &Blocks<B>) -> Option<Fact>;
+    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact>;
 }
 
 /// All modules that are switched on, cheap ones first.
@@ -54,14 +55,14 @@ impl<B: Bits> Knowledge<B> {
     pub fn new(config: &Config) -> Knowledge<B> {
         let mut modules: Vec<Box<dyn StaticOracle<B> + Send>> = Vec::new();
         if config.unconditional_life {
-            modules.push(Box::new(benson::UnconditionalLife::default()));
+            modules.push(Box::new(benson::UnconditionalLife));
         }
         Knowledge { modules }
     }
 
     /// The first outcome that a module knows.
-    pub fn judge(&mut self, arena: &Arena<B>, state: &State<B>, blocks: &Blocks<B>) -> Option<Fact> {
-        self.modules.iter_mut().find_map(|module| module.judge(arena, state, blocks))
+    pub fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
+        self.modules.iter_mut().find_map(|module| module.judge(arena, state, survey))
     }
 }
 

@@ -1,0 +1,39 @@
+//! The fitted evaluator: how likely the attacker kills, and from that the proof and disproof number to begin with (df-pn+).
+//!
+//! A network of one hidden layer over the counts of [`features`](crate::features), one for each side to move. Its weights are made
+//! by [`fit`](crate::fit) from positions that the solver itself has made and solved; the guess steers the search and is never part of
+//! an answer.
+
+use tesuji_dfpn::Number;
+
+use crate::features::{COUNT, Features};
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 12;
+
+/// The weights of one side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    /// From counts to hidden units.
+    pub inner: [[f32; COUNT]; HIDDEN],
+    /// From hidden units to the score; the last is the bias.
+    pub outer: [f32; HIDDEN + 1],
+}
+
+impl Network {
+    /// The score: the logarithm of the odds that the attacker kills.
+    pub fn score(&self, features: &Features) -> f32 {
+        let mut score = self.outer[HIDDEN];
+        for (unit, weight) in self.inner.iter().zip(&self.outer) {
+            let sum: f32 = unit.iter().zip(features).map(|(w, f)| w * f).sum();
+            score += weight * sum.max(0.0);
+        }
+        score
+    }
+}
+
+/// Numbers to begin with from a score.
+pub fn numbers(score: f32, steepness: f32, base: f32) -> (Number, Number) {
+    let side = |score: f32| -> Number { (base * (-score * steepness).exp()).clamp(1.0, 4000.0) as Number };
+    (side(score), side(-score))
+}

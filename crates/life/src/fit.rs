@@ -1,0 +1,207 @@
+//! Fitting the evaluator: positions made by dice, solved by the solver, and a network trained on what the search has decided.
+//!
+//! Everything follows from the seed, so the weights in the repository can be made again: `cargo run --release -p tesuji-life
+//! --example fit > crates/life/src/weights.rs`. Half-solved problems serve too: every state the table has decided is an example. A
+//! fifth of the problems is kept for measuring.
+
+use std::fmt::Write;
+
+use tesuji_dfpn::{Budget, Search, Silent, Table};
+use tesuji_problem::{Closure, Role};
+
+use crate::arena::{Arena, Ground};
+use crate::evaluator::{HIDDEN, Network};
+use crate::features::{COUNT, Features, features};
+use crate::game::LifeGame;
+use crate::options::Config;
+use crate::random::{Dice, Recipe, random_problem};
+use crate::solve::first_state;
+use crate::state::{State, Tag, side_to_move};
+use crate::survey::Survey;
+
+/// A decided state.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Its counts.
+    pub features: Features,
+    /// Whether the attacker kills.
+    pub killed: bool,
+    /// Whose turn it is.
+    pub to_move: Role,
+    /// Kept for measuring.
+    pub held_out: bool,
+}
+
+/// How the fit is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The seed of everything.
+    pub seed: u64,
+    /// Problems to solve.
+    pub problems: usize,
+    /// Most examples taken from a problem.
+    pub per_problem: usize,
+    /// Nodes for a problem.
+    pub nodes: u64,
+    /// Problems that need fewer nodes are too easy to learn from.
+    pub least_nodes: u64,
+    /// Rounds of training.
+    pub rounds: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { seed: 1, problems: 600, per_problem: 400, nodes: 10_000, least_nodes: 100, rounds: 12 }
+    }
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// With the attacker to move.
+    pub attacker: Network,
+    /// With the defender to move.
+    pub defender: Network,
+    /// Share of right guesses on problems that were not trained on, attacker and defender to move.
+    pub accuracy: [f32; 2],
+    /// Examples trained on.
+    pub examples: usize,
+}
+
+/// Makes the evaluator anew.
+pub fn fit(plan: &Plan) -> Fit {
+    let examples = collect(plan);
+    let attacker = train(&examples, Role::Attacker, plan);
+    let defender = train(&examples, Role::Defender, plan);
+    let accuracy = [accuracy(&attacker, &examples, Role::Attacker), accuracy(&defender, &examples, Role::Defender)];
+    Fit { attacker, defender, accuracy, examples: examples.len() }
+}
+
+/// Makes problems and gathers what their searches decided.
+pub fn collect(plan: &Plan) -> Vec<Example> {
+    let mut dice = Dice::new(plan.seed);
+    let mut examples = Vec::new();
+    let mut made = 0;
+    while made < plan.problems {
+        let recipe = Recipe { least: 13, most: 26, most_empty: 15 };
+        let Some(question) = random_problem(&mut dice, &recipe) else { continue };
+        let Ok(ground) = Ground::new(&question, Closure::Escape) else { continue };
+        if ground.bits_needed().0 > 64 {
+            continue;
+        }
+        made += usize::from(gather(plan, &ground, made % 5 == 0, &mut dice, &mut examples));
+    }
+    examples
+}
+
+fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, examples: &mut Vec<Example>) -> bool {
+    let arena: Arena<u64> = Arena::new(ground);
+    let root = first_state(&arena, ground);
+    let game = LifeGame::new(arena, &Config::default());
+    let mut search = Search::with_tables(game, tesuji_dfpn::Config::default(), Table::with_entries(1 << 18), 1 << 12);
+    let budget = Budget { nodes: plan.nodes, depth: 500 };
+    // A problem is worth learning from if it matters who plays first, as in GoTools' collection, and takes some reading. Whether it
+    // was decided does not matter: what the table has decided on the way serves as well.
+    let tag = Tag::unpack(root.tag);
+    let turned = State { tag: Tag { to_move: !tag.to_move, ban: None, ..tag }.pack(), ..root };
+    let here = search.solve(&root, 0, budget, &mut Silent);
+    let there = search.solve(&turned, 0, budget, &mut Silent);
+    let same = here.is_ok_and(|a| there.is_ok_and(|b| a.won == b.won));
+    if same || search.nodes() < plan.least_nodes {
+        return false;
+    }
+    let mut decided = Vec::new();
+    search.table().for_each(|position, bounds| {
+        if bounds.is_won(0) || bounds.is_held(0) {
+            decided.push((position, bounds.is_won(0)));
+        }
+    });
+    let mut survey = Survey::default();
+    for _ in 0..plan.per_problem.min(decided.len()) {
+        let (position, killed) = decided.swap_remove(dice.below(decided.len()));
+        if search.game.judge(&position).is_some() {
+            continue;
+        }
+        survey.take(&search.game.arena, &position);
+        let features = features(&search.game.arena, &position, &survey);
+        examples.push(Example { features, killed, to_move: side_to_move(position.tag), held_out });
+    }
+    true
+}
+
+/// Trains one network by stochastic gradient descent on the logistic loss.
+pub fn train(examples: &[Example], to_move: Role, plan: &Plan) -> Network {
+    let mut dice = Dice::new(plan.seed ^ 77);
+    let mut random = |scale: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * scale;
+    let mut network = Network { inner: [[0.0; COUNT]; HIDDEN], outer: [0.0; HIDDEN + 1] };
+    network.inner.iter_mut().flatten().for_each(|w| *w = random(0.25));
+    network.outer[..HIDDEN].iter_mut().for_each(|w| *w = random(0.5));
+    let mut order: Vec<usize> =
+        (0..examples.len()).filter(|&i| !examples[i].held_out && examples[i].to_move == to_move).collect();
+    for round in 0..plan.rounds {
+        let rate = 0.02 * (1.0 - round as f32 / plan.rounds as f32);
+        for i in (1..order.len()).rev() {
+            order.swap(i, dice.below(i + 1));
+        }
+        for &i in &order {
+            step(&mut network, &examples[i], rate);
+        }
+    }
+    network
+}
+
+fn step(network: &mut Network, example: &Example, rate: f32) {
+    let f = &example.features;
+    let mut hidden = [0.0f32; HIDDEN];
+    for (h, unit) in hidden.iter_mut().zip(&network.inner) {
+        *h = unit.iter().zip(f).map(|(w, x)| w * x).sum::<f32>().max(0.0);
+    }
+    let score = network.outer[HIDDEN] + hidden.iter().zip(&network.outer).map(|(h, w)| h * w).sum::<f32>();
+    let guess = 1.0 / (1.0 + (-score).exp());
+    let error = (if example.killed { 1.0 } else { 0.0 }) - guess;
+    let push = rate * error;
+    for (i, &h) in hidden.iter().enumerate() {
+        let weight = network.outer[i];
+        network.outer[i] += push * h - 1e-6 * weight;
+        if h > 0.0 {
+            network.inner[i].iter_mut().zip(f).for_each(|(w, x)| *w += push * weight * x);
+        }
+    }
+    network.outer[HIDDEN] += push;
+}
+
+/// The share of right guesses on what was held out.
+pub fn accuracy(network: &Network, examples: &[Example], to_move: Role) -> f32 {
+    let (mut right, mut all) = (0.0, 0.0f32);
+    for example in examples.iter().filter(|e| e.held_out && e.to_move == to_move) {
+        all += 1.0;
+        right += if (network.score(&example.features) > 0.0) == example.killed { 1.0 } else { 0.0 };
+    }
+    right / all.max(1.0)
+}
+
+/// The weights as a source file.
+pub fn render(fit: &Fit) -> String {
+    let mut text = String::from(
+        "//! The weights of the evaluator. Made by `cargo run --release -p tesuji-life --example fit`; do not edit.\n\n\
+         use crate::evaluator::Network;\n",
+    );
+    for (name, what, network) in
+        [("ATTACKER", "The attacker to move.", &fit.attacker), ("DEFENDER", "The defender to move.", &fit.defender)]
+    {
+        let _ = write!(
+            text,
+            "\n/// {what}\n#[rustfmt::skip]\npub(crate) static {name}: Network = Network {{\n    inner: [\n"
+        );
+        for unit in &network.inner {
+            let _ = writeln!(text, "        {},", list(unit));
+        }
+        let _ = write!(text, "    ],\n    outer: {},\n}};\n", list(&network.outer));
+    }
+    text
+}
+
+fn list(weights: &[f32]) -> String {
+    let words: Vec<String> = weights.iter().map(|w| format!("{w:.4}")).collect();
+    format!("[{}]", words.join(", "))
+}

@@ -1,0 +1,59 @@
+//! A survey of a state: blocks, regions and the sets that knowledge and evaluator share.
+
+use crate::arena::Arena;
+use crate::bits::Bits;
+use crate::blocks::Blocks;
+use crate::state::State;
+
+/// A connected part of the arena without defender stones.
+#[derive(Clone, Copy, Debug)]
+pub struct Region<B> {
+    /// All its points.
+    pub points: B,
+    /// Its empty points.
+    pub empty: B,
+    /// The defender stones around it.
+    pub border: B,
+    /// It touches the outside, a safe attacker or an immortal attacker block.
+    pub open: bool,
+}
+
+/// Blocks, regions and sets of one state.
+#[derive(Clone, Debug, Default)]
+pub struct Survey<B> {
+    /// The blocks of both sides.
+    pub blocks: Blocks<B>,
+    /// The regions that have an empty point.
+    pub regions: Vec<Region<B>>,
+    /// Attacker stones that can never be captured.
+    pub wall: B,
+    /// Points next to a wall stone or to a safe attacker outside: never an eye.
+    pub beside_wall: B,
+}
+
+impl<B: Bits> Survey<B> {
+    /// Looks at a state.
+    pub fn take(&mut self, arena: &Arena<B>, state: &State<B>) {
+        self.blocks.find(arena, state);
+        self.wall = B::EMPTY;
+        for block in self.blocks.attacker.iter().filter(|block| block.immortal) {
+            self.wall |= block.stones;
+        }
+        self.beside_wall = arena.dilate(self.wall) | arena.beside_safe.attacker | arena.beside_void;
+        self.find_regions(arena, state);
+    }
+
+    fn find_regions(&mut self, arena: &Arena<B>, state: &State<B>) {
+        self.regions.clear();
+        let outside = arena.beside_safe.attacker | arena.beside_void | arena.dead_ground | self.wall;
+        let open = arena.universe.minus(state.body.defender);
+        let empty = self.blocks.empty;
+        let mut rest = empty;
+        while rest.any() {
+            let points = arena.flood(rest.first(), open);
+            rest = rest.minus(points);
+            let border = arena.around(points);
+            self.regions.push(Region { points, empty: points & empty, border, open: points.meets(outside) });
+        }
+    }
+}
