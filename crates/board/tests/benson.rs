@@ -184,7 +184,7 @@ fn exact_on_every_small_position() {
     }
 }
 
-/// Width, height and the number of legal positions (Tromp).
+/// Width, height and the number of legal positions, as in `testdata/board/legal_positions.txt`.
 const ALL_POSITIONS: [(u32, u32, usize); 5] = [(2, 2, 57), (3, 2, 489), (2, 4, 4125), (3, 3, 12_675), (4, 3, 321_689)];
 
 #[test]

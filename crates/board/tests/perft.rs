@@ -64,7 +64,7 @@ fn diagram_number(board: &Board) -> u64 {
     })
 }
 
-/// Of all diagrams, those that are accepted are the legal positions; the naive board finds the same ones.
+/// Of all diagrams, those that are accepted are the legal positions.
 #[test]
 fn legal_positions_by_setting_up() {
     for (size, [count]) in cases(LEGAL_POSITIONS).filter(|(size, _)| size.area() <= 10) {
