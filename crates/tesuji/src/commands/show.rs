@@ -106,7 +106,9 @@ fn as_json(position: &FilePosition) -> serde_json::Value {
     if !position.name.is_empty() {
         object["id"] = json!(position.name);
     }
-    for (field, set) in [("target", &position.target), ("area", &position.area)] {
+    // The area of the question has the points under stones that can be captured too.
+    let area = position.life_question().map_or(position.area, |question| question.area);
+    for (field, set) in [("target", &position.target), ("area", &area)] {
         if !set.is_empty() {
             object[field] = json!(points(set));
         }
