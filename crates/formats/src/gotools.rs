@@ -208,7 +208,18 @@ impl GoToolsRecord {
                 wall |= block;
             }
         }
-        all - outside - wall
+        // A single point that only the wall surrounds is an eye of the wall where nobody plays; a larger hole is kept, as in
+        // the published problems.
+        let mut inside = all - outside - wall;
+        let mut area = PointSet::new();
+        while let Some(start) = inside.first() {
+            let part = region_of(start, &inside);
+            inside -= part;
+            if part.intersects(&self.defender) || part.len() > 1 {
+                area |= part;
+            }
+        }
+        area
     }
 
     /// The question with this side to play first.

@@ -9,7 +9,7 @@
 //! A [`FilePosition`] says what the file gives and what it leaves open (`first_given`, an empty target or area), so that whoever
 //! asks can fill the gaps and tell what was assumed.
 
-use tesuji_board::{Color, Move, Point, PointSet, Setup};
+use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_problem::{Closure, LifeQuestion, TargetRule};
 
 use crate::diagram::{Diagram, Mark};
@@ -291,15 +291,26 @@ impl FilePosition {
     }
 
     /// The life-and-death question, if target and area are marked.
+    ///
+    /// Marks can only be put on the empty points of an area. The points under stones that may be captured belong to it too: those of
+    /// the target and of all blocks without a liberty outside.
     pub fn life_question(&self) -> Option<LifeQuestion> {
         if self.target.is_empty() || self.area.is_empty() {
             return None;
+        }
+        let board = Board::from_setup(&self.position).ok()?;
+        let mut area = self.area;
+        for head in &board.block_heads() {
+            let is_target = board.stones(head).any(|p| self.target.contains(p));
+            if is_target || board.liberties(head).is_subset(&self.area) {
+                area.extend(board.stones(head));
+            }
         }
         Some(LifeQuestion {
             position: self.position.clone(),
             target: self.target.iter().collect(),
             target_rule: TargetRule::Any,
-            area: self.area,
+            area,
             closure: Closure::default(),
             ko_threats: None,
         })

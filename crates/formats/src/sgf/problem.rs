@@ -132,7 +132,9 @@ impl SgfProblem {
         if !self.name.is_empty() {
             root.set("GN", Value::from_text(&self.name));
         }
-        for (ident, points) in [("TR", &self.target), ("SQ", &self.area)] {
+        let stones: PointSet = self.position.stones.iter().map(|s| s.0).collect();
+        let empty_area = self.area - stones;
+        for (ident, points) in [("TR", &self.target), ("SQ", &empty_area)] {
             points_to_values(points, size).into_iter().for_each(|v| root.add(ident, v));
         }
         if !self.comment.is_empty() {

@@ -15,7 +15,7 @@ use crate::save::save;
 /// Draw a position: of a problem the question, of a game its end.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  tesuji show examples/ladder.sgf\n  tesuji show examples/corners.txt#2 --diagram unicode --svg corner.svg"
+    after_help = "Examples:\n  tesuji show examples/ladder.sgf\n  tesuji show examples/corners.txt#3 --diagram unicode --svg corner.svg"
 )]
 pub(crate) struct ShowArgs {
     /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
@@ -51,6 +51,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     }
     let drawn_moves = args.solution || file.format() == Format::Text;
     let mut diagram = position.diagram();
+    if !position.name.is_empty() {
+        diagram = diagram.with_title(&format!("{} to play: {}", position.position.to_play, position.name));
+    }
     if drawn_moves {
         diagram = diagram.with_colored_moves(&position.moves, position.first_number);
     }
@@ -103,7 +106,9 @@ fn as_json(position: &FilePosition) -> serde_json::Value {
     if !position.name.is_empty() {
         object["id"] = json!(position.name);
     }
-    for (field, set) in [("target", &position.target), ("area", &position.area)] {
+    // The area of the question has the points under stones that can be captured too.
+    let area = position.life_question().map_or(position.area, |question| question.area);
+    for (field, set) in [("target", &position.target), ("area", &area)] {
         if !set.is_empty() {
             object[field] = json!(points(set));
         }
