@@ -7,6 +7,7 @@
 //! | the GoTools database | [`gotools`] |
 //! | text diagrams | [`text`] |
 //! | a solution as a tree of judged moves | [`SolutionTree`] |
+//! | a question with its verdict and the proofs of it | [`proof_file`] |
 //! | diagrams as in Go books: text, Sensei's Library, SVG, LaTeX | [`Diagram`] |
 //!
 //! Points are written as in GTP ([`Point`](tesuji_board::Point)'s own text form) or as in SGF ([`sgf::point_to_sgf`]).
@@ -18,6 +19,7 @@ mod diagram;
 mod error;
 pub mod gotools;
 mod position_file;
+pub mod proof_file;
 pub mod sgf;
 mod solution;
 pub mod text;

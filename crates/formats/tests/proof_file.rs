@@ -1,0 +1,171 @@
+//! Proof files: what is written is read again, and no bytes do harm.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use proptest::prelude::*;
+use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
+use tesuji_formats::proof_file::{self, MAGIC, ProofFile, ProofFileError, VERSION};
+use tesuji_problem::{
+    Bounds, CaptureKind, CaptureQuestion, Closure, KoThreats, Lemma, LifeQuestion, Proof, ProofNode, Role, Status,
+    TargetRule,
+};
+
+fn size() -> impl Strategy<Value = Size> {
+    (2..=25u8, 2..=25u8).prop_map(|(w, h)| Size::new(w, h).unwrap())
+}
+
+fn point(size: Size) -> impl Strategy<Value = Point> {
+    (0..size.width(), 0..size.height()).prop_map(|(x, y)| Point::at(x, y))
+}
+
+fn set(size: Size) -> impl Strategy<Value = PointSet> {
+    prop::collection::vec(point(size), 0..20).prop_map(PointSet::from_iter)
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    prop::sample::select(&Color::ALL)
+}
+
+/// Any diagram, Black's stones first as they are read.
+fn position(size: Size) -> impl Strategy<Value = Setup> {
+    let stones = prop::collection::vec((point(size), color()), 0..30);
+    (stones, color(), prop::option::of(point(size))).prop_map(move |(mut stones, to_play, ko)| {
+        stones.sort_by_key(|stone| stone.1);
+        Setup { size, stones, to_play, ko }
+    })
+}
+
+fn a_move(size: Size) -> impl Strategy<Value = Move> {
+    prop_oneof![4 => point(size).prop_map(Move::Play), 1 => Just(Move::Pass)]
+}
+
+fn node(size: Size) -> impl Strategy<Value = ProofNode> {
+    let lemmas = vec![Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable];
+    let replies = prop::collection::vec((a_move(size), any::<u32>()), 0..6);
+    prop_oneof![
+        (a_move(size), any::<u32>()).prop_map(|(mv, next)| ProofNode::Play { mv, next }),
+        (replies, any::<Option<u32>>()).prop_map(|(replies, otherwise)| ProofNode::Replies { replies, otherwise }),
+        prop::sample::select(lemmas).prop_map(ProofNode::Lemma),
+    ]
+}
+
+fn proof(size: Size) -> impl Strategy<Value = Proof> {
+    let nodes = prop::collection::vec((node(size), set(size)), 0..20);
+    (any::<bool>(), any::<(u8, u8)>(), nodes, any::<bool>()).prop_map(|(attacks, threats, nodes, with_zones)| {
+        let (nodes, mut zones): (Vec<_>, Vec<_>) = nodes.into_iter().unzip();
+        zones.truncate(if with_zones { nodes.len() } else { 0 });
+        let winner = if attacks { Role::Attacker } else { Role::Defender };
+        Proof { winner, threats: KoThreats { attacker: threats.0, defender: threats.1 }, nodes, zones }
+    })
+}
+
+fn life(size: Size) -> impl Strategy<Value = ProofFile> {
+    let rule = prop::sample::select(&[TargetRule::Any, TargetRule::Every]);
+    let closure = prop::sample::select(&[Closure::Escape, Closure::Wall, Closure::Both]);
+    let status = prop::sample::select(Status::all().collect::<Vec<_>>());
+    let threats = prop::option::of(any::<(u8, u8)>().prop_map(|(attacker, defender)| KoThreats { attacker, defender }));
+    let target = prop::collection::vec(point(size), 0..5);
+    let proofs = prop::collection::vec(proof(size), 0..3);
+    (position(size), target, rule, set(size), closure, threats, status, proofs).prop_map(
+        |(position, target, target_rule, area, closure, ko_threats, status, proofs)| {
+            let question = LifeQuestion { position, target, target_rule, area, closure, ko_threats };
+            ProofFile::Life { question, status, proofs }
+        },
+    )
+}
+
+fn capture(size: Size) -> impl Strategy<Value = ProofFile> {
+    let custom = CaptureKind::Custom(Bounds { prey: 2, hunter: 4 });
+    let kinds =
+        [CaptureKind::Auto, CaptureKind::Ladder, CaptureKind::Loose, CaptureKind::Net, CaptureKind::Wide, custom];
+    let kind = prop::sample::select(kinds.to_vec());
+    (position(size), point(size), kind, prop::option::of(color()), set(size), proof(size)).prop_map(
+        |(position, prey, kind, ko_winner, boundary, proof)| {
+            let question = CaptureQuestion { position, prey, kind, ko_winner, boundary };
+            ProofFile::Capture { question, proof }
+        },
+    )
+}
+
+fn file() -> impl Strategy<Value = ProofFile> {
+    size().prop_flat_map(|size| prop_oneof![life(size), capture(size)])
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_again(file in file()) {
+        let bytes = proof_file::write(&file).unwrap();
+        prop_assert!(proof_file::is_proof_file(&bytes));
+        prop_assert_eq!(proof_file::read(&bytes), Ok(file));
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused(file in file(), at in any::<prop::sample::Index>(), flip in 1..=255u8) {
+        let bytes = proof_file::write(&file).unwrap();
+        let mut changed = bytes.clone();
+        changed[at.index(bytes.len())] ^= flip;
+        prop_assert!(proof_file::read(&changed).is_err() || proof_file::read(&changed) == Ok(file.clone()));
+        prop_assert!(proof_file::read(&bytes[..at.index(bytes.len())]).is_err());
+        changed = bytes;
+        changed.push(flip);
+        prop_assert!(proof_file::read(&changed).is_err());
+    }
+
+    /// A body without a checksum that is any bytes: read as something or refused, never a panic.
+    #[test]
+    fn any_body_is_read_or_refused(body in prop::collection::vec(any::<u8>(), 0..400)) {
+        let _ = proof_file::read(&packed(&body));
+        let _ = proof_file::read(&body);
+    }
+
+    /// A sensible body with a byte changed, so that the reader gets further than the header.
+    #[test]
+    fn a_changed_body_is_read_or_refused(file in file(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let bytes = proof_file::write(&file).unwrap();
+        let mut body = zstd::decode_all(&bytes[MAGIC.len() + 1..]).unwrap();
+        let at = at.index(body.len());
+        body[at] = byte;
+        if let Ok(read) = proof_file::read(&packed(&body)) {
+            prop_assert!(proof_file::write(&read).is_ok());
+        }
+    }
+}
+
+fn packed(body: &[u8]) -> Vec<u8> {
+    [MAGIC.as_slice(), &[VERSION], &zstd::encode_all(body, 1).unwrap()].concat()
+}
+
+#[test]
+fn other_files_other_versions_and_bombs() {
+    assert_eq!(proof_file::read(b""), Err(ProofFileError::NotAProofFile));
+    assert_eq!(proof_file::read(b"(;GM[1])"), Err(ProofFileError::NotAProofFile));
+    assert!(matches!(proof_file::read(MAGIC), Err(ProofFileError::Damaged(_))));
+    let future = [MAGIC.as_slice(), &[VERSION + 1]].concat();
+    assert_eq!(proof_file::read(&future), Err(ProofFileError::Version(VERSION + 1)));
+    let message = proof_file::read(&future).unwrap_err().to_string();
+    assert_eq!(message, "the proof file has version 2, this program reads version 1: write the proof anew");
+    let bomb = packed(&vec![0; proof_file::MAX_BODY + 1]);
+    assert!(bomb.len() < 100_000);
+    assert!(matches!(proof_file::read(&bomb), Err(ProofFileError::TooLarge(_))));
+}
+
+/// Four billion nodes are announced in a few bytes.
+#[test]
+fn announced_nodes_take_no_memory() {
+    let question = LifeQuestion {
+        position: Setup::empty(Size::STANDARD),
+        target: vec![],
+        target_rule: TargetRule::Any,
+        area: PointSet::EMPTY,
+        closure: Closure::Escape,
+        ko_threats: None,
+    };
+    let empty = Proof { winner: Role::Attacker, threats: KoThreats::default(), nodes: vec![], zones: vec![] };
+    let bytes = proof_file::write(&ProofFile::Life { question, status: Status::Dies, proofs: vec![empty] }).unwrap();
+    let mut body = zstd::decode_all(&bytes[MAGIC.len() + 1..]).unwrap();
+    // The body ends with the number of nodes (0) and "no zones".
+    let end = body.len();
+    assert_eq!(body[end - 2..], [0, 0]);
+    body.splice(end - 2..end - 1, [0xff, 0xff, 0xff, 0xff, 0x0f]);
+    assert_eq!(proof_file::read(&packed(&body)), Err(ProofFileError::TooLarge("8 million nodes")));
+}
