@@ -41,7 +41,7 @@ pub fn catch(
         .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
     // A claim becomes a proof when the checker, which shares nothing with the search, accepts it.
     if let Some(proof) = &answer.proof
-        && tesuji_checker::check_capture(question, proof).is_ok()
+        && tesuji_checker::check_capture(question, proof).inspect_err(|e| eprintln!("REFUSED {e} {:?}", question.prey)).is_ok()
     {
         answer.certainty = crate::Certainty::Proved;
     }
