@@ -106,8 +106,4 @@ impl<'a> Monitor<'a> {
         self.stopped = Some(reason);
         Verdict::Over
     }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.stopped.is_some()
-    }
 }

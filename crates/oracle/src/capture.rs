@@ -5,8 +5,7 @@
 //! back to a position, is a failure for the hunter (`docs/semantics.md`, section 2). No knowledge of liberties, ladders or zones
 //! enters, and the rules of the board are written here once more, on bit masks, for boards of up to 64 points.
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
 use tesuji_problem::CaptureQuestion;
 
@@ -26,7 +25,7 @@ pub struct CaptureTruth {
 pub fn capture_by_force(question: &CaptureQuestion, max_positions: usize) -> Option<CaptureTruth> {
     let game = Game::new(question)?;
     let root = game.root(question);
-    let mut map = Map { index: HashMap::new(), states: Vec::new(), limit: max_positions };
+    let mut map = Map { index: FxHashMap::default(), states: Vec::new(), limit: max_positions };
     map.insert(root)?;
     let mut at = 0;
     while at < map.states.len() {
@@ -166,7 +165,7 @@ struct State {
 }
 
 struct Map {
-    index: HashMap<Position, usize>,
+    index: FxHashMap<Position, usize>,
     states: Vec<State>,
     limit: usize,
 }

@@ -6,7 +6,7 @@
 //! are tried, near ones first. This finds nets two and three points away. Skipping loses at most captures, never soundness.
 
 use tesuji_board::{Move, Point, PointSet};
-use tesuji_problem::{Lemma, ProofNode};
+use tesuji_problem::{Lemma, NodeId, ProofNode};
 
 use super::budget::{Budget, cost};
 use super::zone::{add_captures, capture_zone, close};
@@ -125,9 +125,11 @@ impl Prover<'_, '_> {
             }
             Some(Outcome::Over) => Some(Outcome::Over),
             Some(Outcome::Caught(next)) => {
-                let zone = self.zone_before(point, *self.strategies.zone(next));
+                let next = self.with_stone(next, point);
+                let after = *self.strategies.zone(next);
+                let mut zone = after;
+                add_captures(&self.hunt.board, &self.on_board, &after, point, &mut zone);
                 self.hunt.undo();
-                let mut zone = zone;
                 close(&self.hunt.board, &mut zone);
                 let node = ProofNode::Play { mv: Move::Play(point), next };
                 return Some(Outcome::Caught(self.strategies.add(node, zone)));
@@ -145,11 +147,17 @@ impl Prover<'_, '_> {
         result
     }
 
-    /// The zone before a hunter's move that was just played, not yet closed.
-    fn zone_before(&self, point: Point, after: PointSet) -> PointSet {
-        let mut zone = after;
-        add_captures(&self.hunt.board, &self.on_board, &after, point, &mut zone);
-        zone
+    /// The strategy after a hunter's move, with the stone just played in its zone: that keeps the move legal whatever is outside. The node
+    /// may be shared, so a node with another zone is another node.
+    fn with_stone(&mut self, next: NodeId, point: Point) -> NodeId {
+        let mut zone = *self.strategies.zone(next);
+        if zone.contains(point) {
+            return next;
+        }
+        zone.insert(point);
+        close(&self.hunt.board, &mut zone);
+        let node = self.strategies.node(next).clone();
+        self.strategies.add(node, zone)
     }
 }
 

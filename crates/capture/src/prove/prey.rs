@@ -135,6 +135,10 @@ impl Prover<'_, '_> {
         for n in board.neighbors_of(point, Some(self.hunt.hunter())) {
             if board.in_atari(n) {
                 escape |= board.stones(n).collect::<PointSet>().dilated() & self.on_board;
+                // The hunter could save them by capturing what surrounds them.
+                for block in &board.adjacent_blocks(n, 3) {
+                    escape |= *board.liberties(block);
+                }
             }
         }
         escape

@@ -1,0 +1,128 @@
+//! Proved captures against brute force: random small boards, every legal move of both sides.
+
+use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
+use tesuji_capture::{Nobody, catch};
+use tesuji_checker::check_capture;
+use tesuji_oracle::capture_by_force;
+use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+
+/// Random numbers that are the same in every run (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+/// A region of a few points, grown at random.
+fn random_region(random: &mut Random, size: Size, count: usize) -> PointSet {
+    let points: Vec<Point> = size.points().collect();
+    let mut region = PointSet::from(points[random.below(points.len() as u64) as usize]);
+    while region.len() < count {
+        let around: Vec<Point> = (region.dilated() & PointSet::all(size) - region).iter().collect();
+        region.insert(around[random.below(around.len() as u64) as usize]);
+    }
+    region
+}
+
+/// A closed board: everything outside a small region is one hunter block with two eyes where nobody may play (the prey must not, the
+/// hunter by the question's boundary). Inside, stones at random.
+fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
+    let all = PointSet::all(size);
+    let count = 7 + random.below(6) as usize;
+    let region = random_region(random, size, count);
+    let mut eyes = PointSet::new();
+    for point in &(all - region) {
+        let around = PointSet::from(point).dilated() & all;
+        if eyes.len() < 2 && !around.intersects(&region) && !around.intersects(&eyes.dilated()) {
+            eyes.insert(point);
+        }
+    }
+    // Ways out: empty points where the hunter may not play. A prey that reaches one is free.
+    let around = region.dilated() & (all - region - eyes.dilated());
+    let exits: PointSet = around.iter().filter(|_| random.below(5) == 0).collect();
+    let outside = all - region - eyes - exits;
+    let mut stones: Vec<(Point, Color)> = outside.iter().map(|point| (point, Color::Black)).collect();
+    for point in &region {
+        match random.below(10) {
+            0..5 => stones.push((point, Color::White)),
+            5..7 => stones.push((point, Color::Black)),
+            _ => {}
+        }
+    }
+    let to_play = if random.below(3) == 0 { Color::White } else { Color::Black };
+    let board = Board::from_setup(&Setup { size, stones, to_play, ko: None }).ok()?;
+    let wall = board.head(outside.first()?);
+    let whole = outside.iter().all(|point| board.head(point) == wall);
+    if eyes.len() < 2 || !whole || !eyes.is_subset(board.liberties(wall)) {
+        return None;
+    }
+    let is_prey = |&head: &Point| board.color(head) == Some(Color::White);
+    let weak: Vec<Point> = board.block_heads().iter().filter(is_prey).collect();
+    let prey = *weak.get(random.below(weak.len().max(1) as u64) as usize)?;
+    let ko_winner = [None, None, None, Some(Color::Black), Some(Color::White)][random.below(5) as usize];
+    Some(CaptureQuestion { position: board.to_setup(), prey, kind: CaptureKind::Auto, ko_winner, boundary: eyes | exits })
+}
+
+fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
+}
+
+fn drawing(question: &CaptureQuestion) -> String {
+    let board = Board::from_setup(&question.position).expect("valid");
+    let mut text = format!("{} to play, prey {}, ko winner {:?}\n", board.to_play(), question.prey, question.ko_winner);
+    for y in (0..board.size().height()).rev() {
+        for x in 0..board.size().width() {
+            text.push(match board.color(Point::at(x, y)) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            });
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Boards and how many of them brute force could decide.
+fn compare_with_brute_force(seed: u64, size: Size, boards: usize) -> (usize, usize) {
+    let mut random = Random(seed);
+    let (mut decided, mut caught, mut found) = (0, 0, 0);
+    while decided < boards {
+        let Some(question) = random_question(&mut random, size) else { continue };
+        let Some(truth) = capture_by_force(&question, 60_000) else { continue };
+        decided += 1;
+        caught += usize::from(truth.caught);
+        let answer = ask(&question, 2_000);
+        match answer.verdict {
+            CaptureVerdict::Caught => {
+                assert!(truth.caught, "false claim\n{}{:?}", drawing(&question), answer.sequence);
+                let proof = answer.proof.as_ref().expect("a capture is proved");
+                let checked = check_capture(&question, proof);
+                assert!(checked.is_ok(), "{}\n{}", checked.unwrap_err(), drawing(&question));
+                for mv in &answer.moves {
+                    assert!(truth.moves.contains(mv), "{mv} does not capture\n{}", drawing(&question));
+                }
+                found += 1;
+            }
+            CaptureVerdict::Escapes => assert!(!truth.caught, "false escape\n{}", drawing(&question)),
+            CaptureVerdict::Unknown(_) => {}
+        }
+    }
+    (caught, found)
+}
+
+#[test]
+fn proved_captures_on_small_boards_are_captures() {
+    let five = Size::square(5).expect("a size");
+    let six = Size::square(6).expect("a size");
+    let (caught, found) = compare_with_brute_force(1, five, 3000);
+    assert!(found * 100 >= caught * 90, "5x5: only {found} of {caught} captures found");
+    let (caught, found) = compare_with_brute_force(2, six, 2000);
+    assert!(found * 100 >= caught * 90, "6x6: only {found} of {caught} captures found");
+}
