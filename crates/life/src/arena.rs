@@ -52,8 +52,10 @@ impl<T> BySide<T> {
 /// A question checked and laid out on the board, before the choice of a word size.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    /// The position.
+    /// The position; with the closure `wall`, without the defender's blocks that have no liberty then.
     pub board: Board,
+    /// Where a ko bans the first player.
+    pub ko: Option<Point>,
     /// The owner of the target.
     pub defender: Color,
     /// The stones of each target block.
@@ -73,7 +75,7 @@ pub struct Ground {
 impl Ground {
     /// Checks a question and lays it out, with one of the two closures.
     pub fn new(question: &LifeQuestion, closure: Closure) -> Result<Ground, LifeError> {
-        let board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
+        let mut board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
         let size = board.size();
         let (defender, targets) = find_targets(&board, &question.target)?;
         if let Some(off) = question.area.iter().find(|&p| !size.contains(p)) {
@@ -84,8 +86,13 @@ impl Ground {
         for target in &targets {
             outside_liberties |= *board.liberties(target.first().expect("a block has a stone")) - area;
         }
+        let ko = board.ko();
+        if closure == Closure::Wall {
+            board = without_smothered(&board, defender, &(board.points_of(None) - area - outside_liberties))?;
+        }
         let mut ground = Ground {
             board,
+            ko,
             defender,
             targets,
             rule: question.target_rule,
@@ -94,7 +101,7 @@ impl Ground {
             universe: area | outside_liberties,
             closure,
         };
-        ground.add_catchable_blocks()?;
+        ground.add_catchable_blocks();
         Ok(ground)
     }
 
@@ -121,18 +128,13 @@ impl Ground {
         helps && self.board.liberties(head).intersects(void)
     }
 
-    fn add_catchable_blocks(&mut self) -> Result<(), LifeError> {
+    fn add_catchable_blocks(&mut self) {
         let void = self.void();
         for head in &self.board.block_heads() {
-            if self.is_safe(head, &void) {
-                continue;
+            if !self.is_safe(head, &void) {
+                self.universe.extend(self.board.stones(head));
             }
-            if (*self.board.liberties(head) - void).is_empty() {
-                return Err(LifeError::NoLibertyInWall(self.board.stones(head).min().unwrap_or(head)));
-            }
-            self.universe.extend(self.board.stones(head));
         }
-        Ok(())
     }
 
     /// The corners of the box around everything that can change: least and greatest column and row.
@@ -150,6 +152,14 @@ impl Ground {
         let transposed = (height + 1) * (width - 1) + height;
         if transposed < upright { (transposed, true) } else { (upright, false) }
     }
+}
+
+/// The board without the defender's blocks all of whose liberties become wall.
+fn without_smothered(board: &Board, defender: Color, void: &PointSet) -> Result<Board, LifeError> {
+    let mut setup = board.to_setup();
+    setup.stones.retain(|&(p, color)| color != defender || !board.liberties(p).is_subset(void));
+    setup.ko = None;
+    Board::from_setup(&setup).map_err(LifeError::Position)
 }
 
 fn find_targets(board: &Board, stones: &[Point]) -> Result<(Color, Vec<PointSet>), LifeError> {

@@ -26,11 +26,6 @@ pub enum LifeError {
     /// An area point is not on the board.
     #[error("the area contains a point that is not on the board: {0}")]
     AreaOffBoard(Point),
-    /// A block is left without liberties by the closure.
-    #[error(
-        "the block at {0} has no liberty when everything outside the area is the attacker's: put its liberties into the area"
-    )]
-    NoLibertyInWall(Point),
     /// More threats than can be counted.
     #[error("at most {max} ko threats can be counted", max = crate::MAX_GIVEN_THREATS)]
     TooManyThreats,
@@ -46,7 +41,7 @@ impl LifeError {
             | LifeError::TargetEmpty(_)
             | LifeError::TargetColors(..)
             | LifeError::TooManyTargets(_) => "target",
-            LifeError::AreaOffBoard(_) | LifeError::NoLibertyInWall(_) => "area",
+            LifeError::AreaOffBoard(_) => "area",
             LifeError::TooManyThreats => "koThreats",
         }
     }

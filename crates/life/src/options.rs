@@ -37,6 +37,22 @@ impl Config {
     }
 }
 
+impl Config {
+    /// Configurations that must all give the same answers, by name: each switch turned off alone, all together, tiny tables.
+    pub fn variations() -> Vec<(&'static str, Config)> {
+        let default = Config::default();
+        let mut search = default.search;
+        search.simulation = false;
+        vec![
+            ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
+            ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
+            ("no simulation", Config { search, ..default.clone() }),
+            ("64 entries", Config { table_entries: Some(64), ..default.clone() }),
+            ("no knowledge, 64 entries", Config { table_entries: Some(64), ..Config::without_knowledge() }),
+        ]
+    }
+}
+
 /// What is asked for beside the status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {

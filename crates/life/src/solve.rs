@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tesuji_board::{Move, Point};
-use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, Search, Stop, Table};
+use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_problem::{
     Cancel, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status, UnknownReason,
 };
@@ -15,7 +15,7 @@ use crate::classes::Classifier;
 use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::options::Options;
-use crate::state::{State, Stones, Tag, side_to_move};
+use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 
 /// Watches a search.
 pub trait Observer {
@@ -192,22 +192,39 @@ pub(crate) fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B
         defender: arena.set(&board.points_of(Some(ground.defender))),
     };
     let to_move = ground.role(board.to_play());
-    let ban = board.ko().and_then(|p| arena.index(p)).filter(|&at| arena.playable.of(to_move).has(at));
+    let ban = ground.ko.and_then(|p| arena.index(p)).filter(|&at| arena.playable.of(to_move).has(at));
     let tag = Tag { to_move, ban, captured: 0, defender_threats: 0 };
     State { body: stones, tag: tag.pack() }
 }
 
-/// Every legal first move, pass last, with the state it leads to. Moves a ko bans are not legal.
-fn first_moves<B: Bits>(game: &mut LifeGame<B>, root: &State<B>) -> Vec<(MoveId, State<B>)> {
+/// A first move and what it leads to.
+struct First<B> {
+    mv: MoveId,
+    state: State<B>,
+    /// It takes a ko that is banned, and costs a threat.
+    banned: bool,
+}
+
+/// Every first move, pass last.
+fn first_moves<B: Bits>(game: &LifeGame<B>, root: &State<B>) -> Vec<First<B>> {
     let tag = Tag::unpack(root.tag);
     let mut moves = Vec::new();
-    for at in game.arena.playable.of(tag.to_move).indices().filter(|&at| tag.ban != Some(at)) {
-        if let Some(next) = crate::state::play(&game.arena, root, at) {
-            moves.push((at as MoveId, next));
+    for at in game.arena.playable.of(tag.to_move).indices() {
+        if let Some(state) = play(&game.arena, root, at) {
+            moves.push(First { mv: at as MoveId, state, banned: tag.ban == Some(at) });
         }
     }
-    moves.push((PASS, crate::state::after_pass(root, tag)));
+    moves.push(First { mv: PASS, state: after_pass(root, tag), banned: false });
     moves
+}
+
+/// The status of a first move that takes a banned ko, from the status after it: the mover needs one threat more.
+fn with_one_threat_more(after: Status, mover: Role) -> Status {
+    let needed = match after.winner() == mover {
+        true => 1,
+        false => after.threats_needed().map_or(u8::MAX, |n| n + 1),
+    };
+    Status::new(!mover, (needed <= Status::MAX_THREATS).then_some(needed))
 }
 
 fn answer_status<B: Bits>(
@@ -224,11 +241,15 @@ fn answer_status<B: Bits>(
     if options.all_moves {
         classifier.wants_move = false;
         answer.move_status.clear();
-        for (mv, next) in first_moves(&mut classifier.search.game, root) {
-            let status = classifier.classify(&next)?.status;
-            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(mv)), status));
+        let mover = side_to_move(root.tag);
+        for first in first_moves(&classifier.search.game, root) {
+            let mut status = classifier.classify(&first.state)?.status;
+            if first.banned {
+                status = with_one_threat_more(status, mover);
+            }
+            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(first.mv)), status));
         }
-        answer.moves = best_moves(&answer.move_status, class.status, side_to_move(root.tag));
+        answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
     Ok(())
 }
@@ -260,9 +281,11 @@ fn answer_one<B: Bits>(
     if options.all_moves {
         classifier.wants_move = false;
         answer.move_status.clear();
-        for (mv, next) in first_moves(&mut classifier.search.game, root) {
-            let won = classifier.ask(&next, credit)?.won;
-            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(mv)), status(won)));
+        for first in first_moves(&classifier.search.game, root) {
+            // A move without a fitting threat is illegal here.
+            let Some(next) = classifier.search.game.play(root, credit, first.mv) else { continue };
+            let won = classifier.ask(&next.position, next.step.after(credit))?.won;
+            answer.move_status.push((classifier.search.game.arena.to_move(usize::from(first.mv)), status(won)));
         }
         answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
     }

@@ -1,0 +1,59 @@
+//! The solver against brute force on random small problems: status, every winning first move, and the status of every first move.
+//!
+//! `TESUJI_ORACLE_PROBLEMS=20000 cargo test --release -p tesuji-life --test oracle` runs as many as wanted.
+
+use tesuji_board::Point;
+use tesuji_life::{Config, Options, solve};
+use tesuji_oracle::{life, random_problem};
+use tesuji_problem::{Cancel, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+
+fn problems(usually: u64) -> u64 {
+    std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
+}
+
+fn answer(question: &LifeQuestion, config: &Config) -> LifeAnswer {
+    let options = Options { all_moves: true, proof: false, config: config.clone() };
+    solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
+}
+
+fn sorted(moves: &[Point]) -> Vec<Point> {
+    let mut moves = moves.to_vec();
+    moves.sort();
+    moves
+}
+
+fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) {
+    let truth = life::solve(question).expect("small enough");
+    let found = answer(question, config);
+    assert_eq!(found.verdict, LifeVerdict::Status(truth.status), "seed {seed}, {name}: {question:?}");
+    assert_eq!(sorted(&found.moves), sorted(&truth.moves), "seed {seed}, {name}: {question:?}");
+    let (mut ours, mut theirs) = (found.move_status.clone(), truth.move_status.clone());
+    ours.sort_by_key(|(mv, _)| *mv);
+    theirs.sort_by_key(|(mv, _)| *mv);
+    assert_eq!(ours, theirs, "seed {seed}, {name}: {question:?}");
+}
+
+#[test]
+fn status_and_all_moves_equal_brute_force() {
+    for seed in 0..problems(500) {
+        compare(seed, &random_problem(seed), "default", &Config::default());
+    }
+}
+
+#[test]
+fn every_configuration_gives_the_same_answers() {
+    let configurations = Config::variations();
+    for seed in 0..problems(500) {
+        let (name, config) = &configurations[seed as usize % configurations.len()];
+        compare(seed, &random_problem(seed), name, config);
+    }
+}
+
+#[test]
+fn given_threats_equal_brute_force() {
+    for seed in 0..problems(300) {
+        let given = KoThreats { attacker: (seed % 4) as u8, defender: (seed / 4 % 3) as u8 };
+        let question = LifeQuestion { ko_threats: Some(given), ..random_problem(seed) };
+        compare(seed, &question, "given threats", &Config::default());
+    }
+}
