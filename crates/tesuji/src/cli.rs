@@ -8,6 +8,7 @@ use tesuji::Limits;
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::show::ShowArgs;
+use crate::commands::verify::VerifyArgs;
 
 /// Reads Go tactics and proves what it says.
 #[derive(Parser, Debug)]
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Convert a file to another format.
     Convert(ConvertArgs),
+    /// Check a proof file: exit code 0 proved, 1 refused.
+    Verify(VerifyArgs),
 }
 
 /// What a search may spend.

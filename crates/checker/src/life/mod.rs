@@ -19,7 +19,7 @@ mod lemmas;
 mod play;
 mod status;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use tesuji_board::{IllegalMove, Move, Point, SetupError};
 use tesuji_problem::{Closure, KoThreats, LifeQuestion, NodeId, Proof, ProofNode, Role};
@@ -74,12 +74,16 @@ pub enum Flaw {
     OtherThreats,
     #[error("there is no such node")]
     NoSuchNode,
+    #[error("{0} replies: no board has so many moves")]
+    TooManyReplies(usize),
     #[error("a proof of death must not have a cycle, and this node follows itself")]
     Cycle,
     #[error("the {0} is to move: expected {1}")]
     WrongTurn(Role, &'static str),
     #[error("the move {0} is not legal: {1}")]
     IllegalMove(Move, IllegalMove),
+    #[error("the move {0} is neither in the area nor on an outside liberty that its player may fill")]
+    NotPlayable(Move),
     #[error("the move {0} has no reply")]
     NoReply(Move),
     #[error("the target has been captured")]
@@ -90,8 +94,9 @@ pub enum Flaw {
     TooManyStates(usize),
 }
 
-/// The most pairs of a node and a state that are looked at: a proof whose nodes are shared by ever new states ends here.
-pub const MAX_STATES: usize = 20_000_000;
+/// The most pairs of a node and a state that are looked at: a proof whose nodes are shared by ever new states ends here (about
+/// 100 bytes are kept for each).
+pub const MAX_STATES: usize = 10_000_000;
 
 /// Checks a proof against its question; with the closure `both`, under either closure.
 ///
@@ -116,6 +121,7 @@ pub fn check_life_within(
         Closure::Wall => &[Closure::Wall],
     };
     find_missing_nodes(proof)?;
+    find_endless_lists(proof)?;
     if proof.winner == Role::Attacker {
         find_cycle(proof)?;
     }
@@ -153,6 +159,19 @@ fn find_missing_nodes(proof: &Proof) -> Result<(), LifeRefusal> {
         Some(node) => Err(LifeRefusal { node, line: Vec::new(), reason: Flaw::NoSuchNode }),
         None => Ok(()),
     }
+}
+
+/// Refuses lists of replies that are longer than any board has moves: they could only be there to cost time.
+fn find_endless_lists(proof: &Proof) -> Result<(), LifeRefusal> {
+    for (id, node) in proof.nodes.iter().enumerate() {
+        if let ProofNode::Replies { replies, .. } = node
+            && replies.len() > Point::COUNT
+        {
+            let reason = Flaw::TooManyReplies(replies.len());
+            return Err(LifeRefusal { node: id as NodeId, line: Vec::new(), reason });
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a graph with a cycle: takes nodes away that follow no other, until none is left.
@@ -235,6 +254,9 @@ impl<'a> Walk<'a> {
                 if state.to_move != winner {
                     return Err(Flaw::WrongTurn(!winner, "the replies to his moves, not a move"));
                 }
+                if mv.point().is_some_and(|point| !self.rules.playable(winner).contains(point)) {
+                    return Err(Flaw::NotPlayable(*mv));
+                }
                 let after = self.rules.play(state, *mv).map_err(|why| Flaw::IllegalMove(*mv, why))?;
                 Ok(vec![(*mv, *next, after)])
             }
@@ -242,9 +264,9 @@ impl<'a> Walk<'a> {
                 if state.to_move == winner {
                     return Err(Flaw::WrongTurn(winner, "his move, not replies"));
                 }
-                let listed: HashMap<Move, NodeId> = replies.iter().rev().copied().collect();
                 let reply = |(mv, after)| {
-                    let node = listed.get(&mv).copied().or(*otherwise).ok_or(Flaw::NoReply(mv))?;
+                    let listed = replies.iter().find(|(answered, _)| *answered == mv).map(|(_, node)| *node);
+                    let node = listed.or(*otherwise).ok_or(Flaw::NoReply(mv))?;
                     Ok((mv, node, after))
                 };
                 self.rules.moves(state).map(reply).collect()

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod convert;
 pub(crate) mod show;
+pub(crate) mod verify;
 
 use std::process::ExitCode;
 
@@ -13,12 +14,15 @@ use crate::cli::Command;
 pub(crate) enum Outcome {
     /// Answered: exit code 0.
     Answered,
+    /// A proof was refused: exit code 1.
+    Refused,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
+            Outcome::Refused => ExitCode::from(1),
         }
     }
 }
@@ -29,5 +33,6 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Analyze(args) => analyze::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Verify(args) => verify::run(&args),
     }
 }

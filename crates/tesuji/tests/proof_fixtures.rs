@@ -1,0 +1,113 @@
+//! The proof files of `testdata/checker`: they can still be read, and say what they are meant to say.
+//!
+//! `UPDATE_FIXTURES=1 cargo test -p tesuji --test proof_fixtures` writes them anew, for a new version of the format.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+
+use tesuji::{
+    CaptureKind, CaptureQuestion, Closure, Color, LifeQuestion, Limits, Point, PointSet, Setup, Size, TargetRule,
+};
+use tesuji_checker::{check_status, claims_of};
+use tesuji_formats::proof_file::{self, ProofFile};
+use tesuji_oracle::life::{Cycles, LifeOracle};
+use tesuji_problem::{ProofNode, Status};
+
+/// A diagram, top row first: `X` Black, the target; `O` White; `.` the area; `-` elsewhere.
+fn question(rows: &[&str], first: Color) -> LifeQuestion {
+    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
+    let mut position = Setup { to_play: first, ..Setup::empty(size) };
+    let (mut target, mut area) = (None, PointSet::new());
+    for (y, row) in rows.iter().rev().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let point = Point::at(x as u8, y as u8);
+            match letter {
+                'X' => {
+                    position.stones.push((point, Color::Black));
+                    target.get_or_insert(point);
+                }
+                'O' => position.stones.push((point, Color::White)),
+                '.' => drop(area.insert(point)),
+                _ => {}
+            }
+        }
+    }
+    position.stones.sort_by_key(|stone| stone.1);
+    let (target_rule, closure) = (TargetRule::Any, Closure::Escape);
+    LifeQuestion { position, target: vec![target.unwrap()], target_rule, area, closure, ko_threats: None }
+}
+
+fn life_file(question: LifeQuestion) -> ProofFile {
+    let mut oracle = LifeOracle::new(&question).unwrap();
+    let status = oracle.status(Cycles::Live);
+    let proofs: Vec<_> = claims_of(status).into_iter().map(|(_, threats)| oracle.proof(threats)).collect();
+    check_status(&question, status, &proofs).unwrap();
+    ProofFile::Life { question, status, proofs }
+}
+
+/// The file with the last reply of the first branching node taken out.
+fn with_a_gap(mut file: ProofFile) -> ProofFile {
+    let ProofFile::Life { proofs, .. } = &mut file else { panic!("a life proof") };
+    let node = proofs[0].nodes.iter_mut().find(|node| matches!(node, ProofNode::Replies { .. })).unwrap();
+    let ProofNode::Replies { replies, .. } = node else { panic!("replies") };
+    replies.pop();
+    file
+}
+
+fn ladder_file() -> ProofFile {
+    let stone = |x, y, color| (Point::at(x, y), color);
+    let (black, white) = (Color::Black, Color::White);
+    let stones =
+        vec![stone(1, 1, black), stone(1, 2, black), stone(2, 1, black), stone(3, 2, black), stone(2, 2, white)];
+    let position = Setup { stones, ..Setup::empty(Size::square(7).unwrap()) };
+    let (prey, boundary) = (Point::at(2, 2), PointSet::EMPTY);
+    let question = CaptureQuestion { position, prey, kind: CaptureKind::Auto, ko_winner: None, boundary };
+    let answer = tesuji::catch(&question, true, &Limits::default(), &tesuji::Cancel::new()).unwrap();
+    ProofFile::Capture { proof: answer.proof.unwrap(), question }
+}
+
+/// The first small random problem that is a ko in two stages.
+fn small_ko() -> LifeQuestion {
+    let is_it = |question: &LifeQuestion| {
+        let mut oracle = LifeOracle::new(question).unwrap();
+        oracle.state_count() < 1000 && oracle.status(Cycles::Live) == Status::LivesUnless(2)
+    };
+    let mut question = (0..).map(tesuji_oracle::random_problem).find(is_it).unwrap();
+    question.position.stones.sort_by_key(|stone| stone.1);
+    question
+}
+
+fn fixtures() -> Vec<(&'static str, ProofFile)> {
+    let three = ["XXXXO-", "...XO-"];
+    vec![
+        ("three-lives.proof", life_file(question(&three, Color::Black))),
+        ("three-dies.proof", life_file(question(&three, Color::White))),
+        ("three-with-a-gap.proof", with_a_gap(life_file(question(&three, Color::White)))),
+        ("two-stage-ko.proof", life_file(small_ko())),
+        ("caught.proof", ladder_file()),
+    ]
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/checker")
+}
+
+#[test]
+fn the_files_are_what_they_are_meant_to_be() {
+    for (name, file) in fixtures() {
+        let path = folder().join(name);
+        if std::env::var_os("UPDATE_FIXTURES").is_some() {
+            std::fs::write(&path, proof_file::write(&file).unwrap()).unwrap();
+        }
+        let bytes = std::fs::read(&path).unwrap();
+        let read = proof_file::read(&bytes).unwrap();
+        match (&read, &file) {
+            // The searches may find another proof of the same capture: what was written stays good.
+            (ProofFile::Capture { question, .. }, ProofFile::Capture { question: meant, .. }) => {
+                assert_eq!(question, meant)
+            }
+            _ => assert_eq!(read, file, "{name}"),
+        }
+    }
+}
