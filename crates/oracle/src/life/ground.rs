@@ -308,7 +308,7 @@ mod tests {
                     let stone = [!defender, defender].into_iter().position(|c| board.color(point) == Some(c));
                     assert_eq!((0..2).find(|&side| state.stones[side] & 1 << i != 0), stone, "seed {seed} {point}");
                 }
-                let ban = question.position.ko.and_then(|ko| ground.points.iter().position(|&p| p == ko));
+                let ban = board.ko().and_then(|ko| ground.points.iter().position(|&p| p == ko));
                 let playable = |i: &usize| ground.playable[usize::from(state.side)] & 1 << i != 0;
                 assert_eq!((state.ban != NO_BAN).then_some(usize::from(state.ban)), ban.filter(playable));
             }
