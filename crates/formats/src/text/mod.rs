@@ -72,10 +72,13 @@ struct Collector {
     now: Grid,
     /// An edge above rows that have not come yet.
     edge: bool,
+    /// The last line was blank: what came before is not the title of what comes.
+    after_blank: bool,
 }
 
 impl Collector {
     fn add(&mut self, line: Line, text: &str) {
+        let after_blank = std::mem::replace(&mut self.after_blank, line == Line::Blank);
         match line {
             Line::Row(row) => {
                 if self.now.rows.is_empty() {
@@ -108,6 +111,9 @@ impl Collector {
                     if below {
                         return;
                     }
+                }
+                if after_blank {
+                    self.now.title.clear();
                 }
                 self.now.remark(text);
             }
