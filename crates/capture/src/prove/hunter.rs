@@ -15,6 +15,9 @@ use super::{Outcome, Prover};
 /// Hunter blocks with more liberties need no protection; friends of the prey with more are no targets.
 const WEAK: usize = 3;
 
+/// Points further than this from the liberties are not told apart.
+const RINGS: usize = 7;
+
 impl Prover<'_, '_> {
     pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
         if self.hunt.can_be_killed() {
@@ -70,12 +73,12 @@ impl Prover<'_, '_> {
         let mut left = *points;
         let mut ring = *liberties;
         let mut out = Vec::new();
-        for _ in 0..6 {
-            let here = left & ring;
-            out.extend(here.iter().filter(|&point| self.hunt.board.is_empty(point)));
+        for _ in 0..RINGS {
+            out.extend((left & ring).iter().filter(|&point| self.hunt.board.is_empty(point)));
             left -= ring;
             ring = ring.dilated();
         }
+        out.extend(left.iter().filter(|&point| self.hunt.board.is_empty(point)));
         out
     }
 
