@@ -19,7 +19,12 @@ const WEAK: usize = 3;
 const RINGS: usize = 7;
 
 impl Prover<'_, '_> {
-    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+    pub(crate) fn hunter_plays(
+        &mut self,
+        budget: Budget,
+        depth: u32,
+        hint: Option<Move>,
+    ) -> (Outcome, Option<Move>) {
         if self.hunt.can_be_killed() {
             return (self.captures(), None);
         }
@@ -29,11 +34,13 @@ impl Prover<'_, '_> {
         if escaped || cost(count - 1) > budget.cost {
             return (Outcome::Escapes(liberties), None);
         }
-        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties };
-        if let Some(Move::Play(best)) = self.best_known()
-            && let Some(outcome) = self.try_hunter(best, &mut hunt)
-        {
-            return (outcome, Some(Move::Play(best)));
+        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
+        for mv in [self.best_known(), hint].into_iter().flatten() {
+            if let Move::Play(point) = mv
+                && let Some(outcome) = self.try_hunter(point, &mut hunt)
+            {
+                return (outcome, Some(mv));
+            }
         }
         let quiet = cost(count) <= budget.cost && self.bounds.is_none_or(|bounds| count <= usize::from(bounds.prey));
         for stage in 0..if quiet { 5 } else { 1 } {
@@ -58,7 +65,7 @@ impl Prover<'_, '_> {
         match stage {
             0 => {
                 let mut points: Vec<Point> = liberties.iter().collect();
-                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point)));
+                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
                 points
             }
             1 => self.in_rings(&(near & hunt.allowed), liberties),
@@ -120,7 +127,10 @@ impl Prover<'_, '_> {
         let liberties = self.hunt.prey_liberties();
         let affordable = self.bounds.is_none_or(|bounds| liberties <= usize::from(bounds.prey));
         let budget = hunt.budget.after(liberties).filter(|_| affordable);
-        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1));
+        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1, hunt.killer));
+        if let Some(Outcome::Escapes(_)) = outcome {
+            hunt.killer = self.best_known();
+        }
         let result = match outcome {
             None => {
                 hunt.escape |= *self.hunt.board.liberties(self.hunt.prey);
@@ -171,6 +181,8 @@ struct Hunting {
     tried: PointSet,
     /// Moves that no escape found so far refutes.
     allowed: PointSet,
+    /// The prey's move that escaped last: it may escape again.
+    killer: Option<Move>,
     /// All that the escapes found so far depend on.
     escape: PointSet,
 }
