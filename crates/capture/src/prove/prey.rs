@@ -42,7 +42,7 @@ impl Prover<'_, '_> {
             moves |= *board.liberties(block);
         }
         let mut replies = Vec::new();
-        for point in self.best_first(moves.iter().collect()) {
+        for point in self.prey_candidates(&moves) {
             if self.hunt.is_legal_or_ko(point)
                 && let Err(outcome) = self.refute(point, budget, depth, None, &mut replies)
             {
