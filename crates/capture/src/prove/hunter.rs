@@ -10,7 +10,7 @@ use tesuji_problem::{Lemma, NodeId, ProofNode};
 
 use super::budget::{Budget, cost};
 use super::zone::{add_captures, capture_zone, close};
-use super::{Outcome, Prover};
+use super::{Outcome, Prover, enough};
 
 /// Hunter blocks with more liberties need no protection; friends of the prey with more are no targets.
 const WEAK: usize = 3;
@@ -25,14 +25,11 @@ impl Prover<'_, '_> {
         depth: u32,
         hint: Option<Move>,
     ) -> (Outcome, Option<Move>) {
-        if self.hunt.can_be_killed() {
-            return (self.captures(), None);
-        }
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
         let count = liberties.len();
         let escaped = self.bounds.is_some_and(|bounds| count > usize::from(bounds.hunter));
         if escaped || cost(count - 1) > budget.cost {
-            return (Outcome::Escapes(liberties), None);
+            return (Outcome::Escapes(if escaped { liberties } else { enough(&liberties, budget) }), None);
         }
         let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
         for mv in [self.best_known(), hint].into_iter().flatten() {
@@ -54,7 +51,7 @@ impl Prover<'_, '_> {
     }
 
     /// The prey is captured by the next move.
-    fn captures(&mut self) -> Outcome {
+    pub(crate) fn captures(&mut self) -> Outcome {
         let zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
         Outcome::Caught(self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone))
     }

@@ -85,10 +85,12 @@ impl<'a, 'm> Prover<'a, 'm> {
                 return Outcome::Escapes(entry.escape);
             }
         }
-        if self.hunt.prey_to_play()
-            && let Some(escape) = self.escapes_at_once(budget)
-        {
-            return Outcome::Escapes(escape);
+        if self.hunt.prey_to_play() {
+            if let Some(escape) = self.escapes_at_once(budget) {
+                return Outcome::Escapes(escape);
+            }
+        } else if self.hunt.can_be_killed() {
+            return self.captures();
         }
         match self.monitor.enter(&self.hunt.board, self.hunt.prey, depth) {
             Verdict::GoOn => {}
@@ -134,13 +136,13 @@ impl<'a, 'm> Prover<'a, 'm> {
         let liberties = self.hunt.board.liberties(self.hunt.prey);
         let count = self.hunt.prey_liberties();
         if count > 1 && cost(count - 1) > budget.for_pass().cost {
-            return Some(*liberties);
+            return Some(enough(liberties, budget.for_pass()));
         }
         for liberty in liberties {
             let gained = self.prospect(liberty);
             let count = gained.len();
             if count > 1 && cost(count - 1) > budget.cost {
-                let mut escape = gained;
+                let mut escape = enough(&gained, budget);
                 escape.insert(liberty);
                 return Some(escape);
             }
@@ -162,4 +164,16 @@ impl<'a, 'm> Prover<'a, 'm> {
         liberties.remove(liberty);
         liberties
     }
+}
+
+/// As many of the liberties as keep the prey out of the hunter's reach: an escape depends on no more of them.
+fn enough(liberties: &PointSet, budget: Budget) -> PointSet {
+    let mut kept = PointSet::new();
+    for (i, liberty) in liberties.iter().enumerate() {
+        if i > 1 && cost(i - 1) > budget.cost {
+            break;
+        }
+        kept.insert(liberty);
+    }
+    kept
 }
