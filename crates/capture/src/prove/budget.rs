@@ -43,8 +43,8 @@ pub(crate) fn schedule() -> impl Iterator<Item = Budget> {
     const START: [(u8, u8); 11] =
         [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (5, 0), (3, 1), (6, 0), (4, 1), (3, 2)];
     let later = (5..=40).flat_map(|cost: u8| {
-        let with = |down: u8, threat: u8| (cost.saturating_sub(down).max(threat), threat);
-        [(cost + 2, 0), with(0, 1), with(1, 2), with(1, 3), with(0, MAX_THREAT.min(cost / 2))]
+        let with = |down: u8, threat: u8| (cost.saturating_sub(down).max(threat), threat.min(MAX_THREAT));
+        [with(0, 1), (cost + 2, 0), with(1, 2), with(2, 3 + (cost - 5) / 4)]
     });
     START.into_iter().chain(later).map(|(cost, threat)| Budget { cost, threat })
 }

@@ -10,27 +10,34 @@ use tesuji_problem::{Lemma, NodeId, ProofNode};
 
 use super::budget::{Budget, cost};
 use super::zone::{add_captures, capture_zone, close};
-use super::{Outcome, Prover};
+use super::{Outcome, Prover, enough};
 
 /// Hunter blocks with more liberties need no protection; friends of the prey with more are no targets.
 const WEAK: usize = 3;
 
+/// Points further than this from the liberties are not told apart.
+const RINGS: usize = 7;
+
 impl Prover<'_, '_> {
-    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
-        if self.hunt.can_be_killed() {
-            return (self.captures(), None);
-        }
+    pub(crate) fn hunter_plays(
+        &mut self,
+        budget: Budget,
+        depth: u32,
+        hint: Option<Move>,
+    ) -> (Outcome, Option<Move>) {
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
         let count = liberties.len();
         let escaped = self.bounds.is_some_and(|bounds| count > usize::from(bounds.hunter));
         if escaped || cost(count - 1) > budget.cost {
-            return (Outcome::Escapes(liberties), None);
+            return (Outcome::Escapes(if escaped { liberties } else { enough(&liberties, budget) }), None);
         }
-        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties };
-        if let Some(Move::Play(best)) = self.best_known()
-            && let Some(outcome) = self.try_hunter(best, &mut hunt)
-        {
-            return (outcome, Some(Move::Play(best)));
+        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
+        for mv in [self.best_known(), hint].into_iter().flatten() {
+            if let Move::Play(point) = mv
+                && let Some(outcome) = self.try_hunter(point, &mut hunt)
+            {
+                return (outcome, Some(mv));
+            }
         }
         let quiet = cost(count) <= budget.cost && self.bounds.is_none_or(|bounds| count <= usize::from(bounds.prey));
         for stage in 0..if quiet { 5 } else { 1 } {
@@ -44,7 +51,7 @@ impl Prover<'_, '_> {
     }
 
     /// The prey is captured by the next move.
-    fn captures(&mut self) -> Outcome {
+    pub(crate) fn captures(&mut self) -> Outcome {
         let zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
         Outcome::Caught(self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone))
     }
@@ -55,7 +62,7 @@ impl Prover<'_, '_> {
         match stage {
             0 => {
                 let mut points: Vec<Point> = liberties.iter().collect();
-                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point)));
+                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
                 points
             }
             1 => self.in_rings(&(near & hunt.allowed), liberties),
@@ -70,12 +77,12 @@ impl Prover<'_, '_> {
         let mut left = *points;
         let mut ring = *liberties;
         let mut out = Vec::new();
-        for _ in 0..6 {
-            let here = left & ring;
-            out.extend(here.iter().filter(|&point| self.hunt.board.is_empty(point)));
+        for _ in 0..RINGS {
+            out.extend((left & ring).iter().filter(|&point| self.hunt.board.is_empty(point)));
             left -= ring;
             ring = ring.dilated();
         }
+        out.extend(left.iter().filter(|&point| self.hunt.board.is_empty(point)));
         out
     }
 
@@ -117,7 +124,10 @@ impl Prover<'_, '_> {
         let liberties = self.hunt.prey_liberties();
         let affordable = self.bounds.is_none_or(|bounds| liberties <= usize::from(bounds.prey));
         let budget = hunt.budget.after(liberties).filter(|_| affordable);
-        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1));
+        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1, hunt.killer));
+        if let Some(Outcome::Escapes(_)) = outcome {
+            hunt.killer = self.best_known();
+        }
         let result = match outcome {
             None => {
                 hunt.escape |= *self.hunt.board.liberties(self.hunt.prey);
@@ -168,6 +178,8 @@ struct Hunting {
     tried: PointSet,
     /// Moves that no escape found so far refutes.
     allowed: PointSet,
+    /// The prey's move that escaped last: it may escape again.
+    killer: Option<Move>,
     /// All that the escapes found so far depend on.
     escape: PointSet,
 }

@@ -22,7 +22,7 @@ use tesuji_problem::{Bounds, NodeId, UnknownReason};
 
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
-use budget::Budget;
+use budget::{Budget, cost};
 pub(crate) use strategy::Strategies;
 use table::Table;
 
@@ -66,7 +66,7 @@ impl<'a, 'm> Prover<'a, 'm> {
     /// Tries larger and larger budgets.
     pub(crate) fn prove(&mut self) -> Found {
         for budget in budget::schedule() {
-            match self.read(budget, 1) {
+            match self.read(budget, 1, None) {
                 Outcome::Caught(node) => return Found::Caught(node),
                 Outcome::Over => return Found::Over(self.monitor.stopped.unwrap_or(UnknownReason::Cancelled)),
                 Outcome::Escapes(_) => {}
@@ -76,7 +76,7 @@ impl<'a, 'm> Prover<'a, 'm> {
     }
 
     /// Reads the position on the board within a budget.
-    pub(crate) fn read(&mut self, budget: Budget, depth: u32) -> Outcome {
+    pub(crate) fn read(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> Outcome {
         if let Some(entry) = self.table.get(self.hunt.board.hash()) {
             if let Some(node) = entry.caught {
                 return Outcome::Caught(node);
@@ -84,6 +84,13 @@ impl<'a, 'm> Prover<'a, 'm> {
             if entry.has_failed(budget) {
                 return Outcome::Escapes(entry.escape);
             }
+        }
+        if self.hunt.prey_to_play() {
+            if let Some(escape) = self.escapes_at_once(budget) {
+                return Outcome::Escapes(escape);
+            }
+        } else if self.hunt.can_be_killed() {
+            return self.captures();
         }
         match self.monitor.enter(&self.hunt.board, self.hunt.prey, depth) {
             Verdict::GoOn => {}
@@ -96,7 +103,7 @@ impl<'a, 'm> Prover<'a, 'm> {
         }
         let hash = self.hunt.board.hash();
         let (outcome, best) =
-            if self.hunt.prey_to_play() { self.prey_plays(budget, depth) } else { self.hunter_plays(budget, depth) };
+            if self.hunt.prey_to_play() { self.prey_plays(budget, depth, hint) } else { self.hunter_plays(budget, depth, hint) };
         match &outcome {
             Outcome::Caught(node) => self.table.caught(hash, *node, best),
             Outcome::Escapes(escape) => self.table.failed(hash, budget, escape, best),
@@ -106,9 +113,9 @@ impl<'a, 'm> Prover<'a, 'm> {
     }
 
     /// Plays a move, reads on and takes it back.
-    fn after(&mut self, mv: Move, budget: Budget, depth: u32) -> Outcome {
+    fn after(&mut self, mv: Move, budget: Budget, depth: u32, hint: Option<Move>) -> Outcome {
         self.hunt.execute(mv);
-        let outcome = self.read(budget, depth + 1);
+        let outcome = self.read(budget, depth + 1, hint);
         self.hunt.undo();
         outcome
     }
@@ -123,8 +130,28 @@ impl<'a, 'm> Prover<'a, 'm> {
         self.table.get(self.hunt.board.hash()).and_then(|entry| entry.best)
     }
 
-    /// How many liberties the prey would have after playing on one of its liberties, captures not counted.
-    fn prospect(&self, liberty: Point) -> usize {
+    /// ImmediateEscape (Kierulf 1985, 2.4): the prey, to play, gets more liberties by extending, or has more by passing, than the hunter
+    /// can afford. Seen without playing.
+    fn escapes_at_once(&self, budget: Budget) -> Option<PointSet> {
+        let liberties = self.hunt.board.liberties(self.hunt.prey);
+        let count = self.hunt.prey_liberties();
+        if count > 1 && cost(count - 1) > budget.for_pass().cost {
+            return Some(enough(liberties, budget.for_pass()));
+        }
+        for liberty in liberties {
+            let gained = self.prospect(liberty);
+            let count = gained.len();
+            if count > 1 && cost(count - 1) > budget.cost {
+                let mut escape = enough(&gained, budget);
+                escape.insert(liberty);
+                return Some(escape);
+            }
+        }
+        None
+    }
+
+    /// The liberties the prey would have after playing on one of its liberties, captures not counted.
+    fn prospect(&self, liberty: Point) -> PointSet {
         let board = &self.hunt.board;
         let mut liberties = *board.liberties(self.hunt.prey);
         for n in liberty.neighbors() {
@@ -135,6 +162,18 @@ impl<'a, 'm> Prover<'a, 'm> {
             }
         }
         liberties.remove(liberty);
-        liberties.len()
+        liberties
     }
+}
+
+/// As many of the liberties as keep the prey out of the hunter's reach: an escape depends on no more of them.
+fn enough(liberties: &PointSet, budget: Budget) -> PointSet {
+    let mut kept = PointSet::new();
+    for (i, liberty) in liberties.iter().enumerate() {
+        if i > 1 && cost(i - 1) > budget.cost {
+            break;
+        }
+        kept.insert(liberty);
+    }
+    kept
 }

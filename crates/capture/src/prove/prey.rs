@@ -22,11 +22,11 @@ struct Reply {
 }
 
 impl Prover<'_, '_> {
-    pub(crate) fn prey_plays(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+    pub(crate) fn prey_plays(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
         if self.hunt.board.in_atari(self.hunt.prey) {
             self.in_atari(budget, depth)
         } else {
-            self.not_in_atari(budget, depth)
+            self.not_in_atari(budget, depth, hint)
         }
     }
 
@@ -42,9 +42,9 @@ impl Prover<'_, '_> {
             moves |= *board.liberties(block);
         }
         let mut replies = Vec::new();
-        for point in self.best_first(moves.iter().collect()) {
+        for point in self.prey_candidates(&moves) {
             if self.hunt.is_legal_or_ko(point)
-                && let Err(outcome) = self.refute(point, budget, depth, &mut replies)
+                && let Err(outcome) = self.refute(point, budget, depth, None, &mut replies)
             {
                 return (outcome, Some(Move::Play(point)));
             }
@@ -72,19 +72,25 @@ impl Prover<'_, '_> {
         otherwise
     }
 
-    fn not_in_atari(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+    fn not_in_atari(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
         // A move that escaped before is the first to try, even before the pass.
-        let killer = self.best_known().filter(|mv| mv.point().is_some_and(|point| self.hunt.is_legal_or_ko(point)));
+        let known = self.best_known().or(hint);
+        let killer = known.filter(|mv| mv.point().is_some_and(|point| self.hunt.is_legal_or_ko(point)));
         if let Some(mv) = killer {
-            match self.after(mv, budget, depth) {
+            match self.after(mv, budget, depth, None) {
                 Outcome::Caught(_) => {}
                 Outcome::Escapes(escape) => return (Outcome::Escapes(self.with_move(mv, escape)), killer),
                 Outcome::Over => return (Outcome::Over, None),
             }
         }
-        let pass = match self.after(Move::Pass, budget.for_pass(), depth) {
+        let pass = match self.after(Move::Pass, budget.for_pass(), depth, None) {
             Outcome::Caught(node) => node,
             outcome => return (outcome, None),
+        };
+        // What punishes a pass may punish other replies.
+        let answer = match self.strategies.node(pass) {
+            ProofNode::Play { mv, .. } => Some(*mv),
+            _ => None,
         };
         let mut left = self.empty_in(self.strategies.zone(pass));
         let mut replies = Vec::new();
@@ -92,7 +98,7 @@ impl Prover<'_, '_> {
             if !left.contains(point) || !self.hunt.is_legal_or_ko(point) {
                 continue;
             }
-            if let Err(outcome) = self.refute(point, budget, depth, &mut replies) {
+            if let Err(outcome) = self.refute(point, budget, depth, answer, &mut replies) {
                 return (outcome, Some(Move::Play(point)));
             }
             if let Some(reply) = replies.last().filter(|reply| reply.covers) {
@@ -103,10 +109,17 @@ impl Prover<'_, '_> {
     }
 
     /// Plays a reply and refutes it, or tells why not.
-    fn refute(&mut self, point: Point, budget: Budget, depth: u32, replies: &mut Vec<Reply>) -> Result<(), Outcome> {
+    fn refute(
+        &mut self,
+        point: Point,
+        budget: Budget,
+        depth: u32,
+        answer: Option<Move>,
+        replies: &mut Vec<Reply>,
+    ) -> Result<(), Outcome> {
         let mv = Move::Play(point);
         self.hunt.execute(mv);
-        let outcome = self.read(budget, depth + 1);
+        let outcome = self.read(budget, depth + 1, answer);
         let result = match outcome {
             Outcome::Caught(node) => {
                 let after = *self.strategies.zone(node);
@@ -188,7 +201,7 @@ impl Prover<'_, '_> {
         let value = |point: Point| {
             let mut value = 0;
             if liberties.contains(point) {
-                value = 10 * self.prospect(point);
+                value = 10 * self.prospect(point).len();
             }
             for n in board.neighbors_of(point, Some(self.hunt.hunter())) {
                 value += match board.liberty_count(n) {
