@@ -59,6 +59,7 @@ impl PositionArgument {
     }
 
     /// Reads the file and takes the picked position, or the first.
+    #[allow(dead_code, reason = "for commands that ask a question about one position")]
     pub(crate) fn load(&self) -> anyhow::Result<FilePosition> {
         let file = self.read()?;
         self.pick(&file)
