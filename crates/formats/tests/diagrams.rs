@@ -2,6 +2,8 @@
 //!
 //! The positions are in `testdata/formats/diagrams.txt`; a line `moves:` above a board gives the moves to be numbered.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::{Diagram, FilePosition, Mark, Note, PositionFile, Region, SvgStyle, Theme, Where};
 

@@ -1,5 +1,7 @@
 //! GoTools records: good ones, broken ones, and the area as the published suite has it.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
 use std::path::PathBuf;
 
 use tesuji_board::{Color, Move, Point, PointSet};

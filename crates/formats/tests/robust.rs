@@ -2,6 +2,8 @@
 //!
 //! The same properties as the fuzz targets in `fuzz/`, bounded for the normal test run.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
 use proptest::prelude::*;
 use tesuji_formats::{FormatError, PositionFile, SvgStyle, gotools, sgf, text};
 

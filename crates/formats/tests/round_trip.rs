@@ -1,5 +1,7 @@
 //! What is written can be read again: SGF, problems, text diagrams.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
 use proptest::prelude::*;
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::sgf::problem::SgfProblem;
@@ -108,7 +110,7 @@ proptest! {
     fn problems_in_sgf((setup, moves) in games(), name in "[a-z ]{0,8}", seed in any::<u32>()) {
         prop_assume!(setup.stones.iter().any(|s| s.1 == Color::White));
         let mut problem = SgfProblem::new(setup.clone());
-        problem.name = name.trim().split_whitespace().collect::<Vec<_>>().join(" ");
+        problem.name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut at = SolutionTree::ROOT;
         for (i, &mv) in moves.iter().enumerate() {
             let color = if i % 2 == 0 { setup.to_play } else { !setup.to_play };

@@ -1,5 +1,7 @@
 //! SGF as it is found: charsets, broken files, problem conventions.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
 use std::path::PathBuf;
 
 use tesuji_board::{Color, Point, Size};

@@ -1,4 +1,4 @@
-//! SGF: the Smart Game Format, FF[1] to FF[4], as found in the world.
+//! SGF: the Smart Game Format, `FF[1]` to `FF[4]`, as found in the world.
 //!
 //! ```text
 //!   bytes --charset--> text --parse--> Collection of GameTrees --game--> positions
@@ -7,7 +7,7 @@
 //!                                           write (UTF-8)
 //! ```
 //!
-//! The standard: Hollosi, *SGF FF[4]*, 1997. What problem sites have added to it is described in [`problem`].
+//! The standard: Hollosi, *SGF*, `FF[4]`, 1997. What problem sites have added to it is described in [`problem`].
 
 mod charset;
 mod coordinates;
