@@ -102,10 +102,22 @@ impl Hunt {
         if self.path.is_empty() { 0 } else { self.board.killed_by_last_move().count() as u32 }
     }
 
-    /// Whether the position was there before in the line being read. Without captures nothing can come back.
+    /// Whether the position was there before in the line being read.
     pub(crate) fn is_repetition(&self) -> bool {
+        self.repeated_moves().is_some()
+    }
+
+    /// If the position was there before in the line being read: how many moves ago. Without captures nothing can come back.
+    fn repeated_moves(&self) -> Option<usize> {
         let captured = self.path.last().map_or(0, |visit| visit.captured) + self.captured_by_last();
-        captured >= 2 && self.path.iter().rev().any(|visit| visit.hash == self.board.hash())
+        let before = |visit: &Visit| visit.hash == self.board.hash();
+        if captured < 2 { None } else { self.path.iter().rev().position(before).map(|moves| moves + 1) }
+    }
+
+    /// If the position was there before in the line being read: the points played since.
+    pub(crate) fn repetition(&self) -> Option<PointSet> {
+        let moves = self.repeated_moves()?;
+        Some(self.board.moves().rev().take(moves).filter_map(Move::point).collect())
     }
 
     /// With the hunter to play: whether he captures the prey with his next move.

@@ -98,8 +98,11 @@ impl<'a, 'm> Prover<'a, 'm> {
             Verdict::Alive => return Outcome::Escapes(self.on_board),
             Verdict::Over => return Outcome::Over,
         }
-        if depth > DEEPEST || self.hunt.is_repetition() {
-            return Outcome::Escapes(self.on_board);
+        if let Some(cycle) = self.hunt.repetition() {
+            return Outcome::Escapes(cycle | *self.hunt.board.liberties(self.hunt.prey));
+        }
+        if depth > DEEPEST {
+            return Outcome::Escapes(*self.hunt.board.liberties(self.hunt.prey));
         }
         let hash = self.hunt.board.hash();
         let (outcome, best) =
