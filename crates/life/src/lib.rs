@@ -27,7 +27,7 @@ mod weights;
 pub use area::closed_area;
 pub use error::LifeError;
 pub use options::{Config, Options};
-pub use solve::{Observer, solve};
+pub use solve::{Observer, first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
 
 /// The most ko threats a question may give to a side.

@@ -5,6 +5,8 @@
 pub struct Config {
     /// Use Benson's unconditional life.
     pub unconditional_life: bool,
+    /// Use secure death for want of room.
+    pub no_room: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,
     /// How fast these numbers grow with the score, in per cent.
@@ -21,9 +23,10 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             unconditional_life: true,
+            no_room: true,
             fitted_numbers: true,
             steepness_percent: 60,
-            base_percent: 200,
+            base_percent: 2000,
             search: tesuji_dfpn::Config::default(),
             table_entries: None,
         }
@@ -33,7 +36,7 @@ impl Default for Config {
 impl Config {
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
-        Config { unconditional_life: false, ..Config::default() }
+        Config { unconditional_life: false, no_room: false, ..Config::default() }
     }
 }
 
@@ -45,6 +48,7 @@ impl Config {
         search.simulation = false;
         vec![
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
+            ("no 'no room'", Config { no_room: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
             ("64 entries", Config { table_entries: Some(64), ..default.clone() }),

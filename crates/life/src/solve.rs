@@ -185,7 +185,7 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
 }
 
 /// The state at the start.
-pub(crate) fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
+pub fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
     let board = &ground.board;
     let stones = Stones {
         attacker: arena.set(&board.points_of(Some(!ground.defender))),

@@ -4,6 +4,7 @@
 //! on and off, and with brute force. A module is a [`StaticOracle`]; generated rules plug in here as one more.
 
 pub mod benson;
+pub mod no_room;
 
 use tesuji_dfpn::Bounds;
 use tesuji_problem::{Lemma, Role, TargetRule};
@@ -28,6 +29,11 @@ impl Fact {
     /// The defender lives, by a lemma.
     pub const fn lives(lemma: Lemma) -> Fact {
         Fact { bounds: Bounds::HELD, lemma: Some(lemma) }
+    }
+
+    /// The attacker kills whatever the ko threats; a proof must play it out.
+    pub const fn played_out() -> Fact {
+        Fact { bounds: Bounds::WON, lemma: None }
     }
 
     /// The attacker kills, by a lemma.
@@ -56,6 +62,9 @@ impl<B: Bits> Knowledge<B> {
         let mut modules: Vec<Box<dyn StaticOracle<B> + Send>> = Vec::new();
         if config.unconditional_life {
             modules.push(Box::new(benson::UnconditionalLife));
+        }
+        if config.no_room {
+            modules.push(Box::new(no_room::NoRoom));
         }
         Knowledge { modules }
     }
