@@ -1,0 +1,3 @@
+//! The two editions of the rules.
+
+pub mod paper;
