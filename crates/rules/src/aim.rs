@@ -11,7 +11,7 @@ use crate::pattern::Ground;
 use crate::shape::{Cells, each};
 
 /// The black strings (numbers in `ground.black`, as bits) that have reached the aim.
-pub fn reached(about: About, ground: &Ground) -> u32 {
+pub(crate) fn reached(about: About, ground: &Ground) -> u32 {
     let eyes: Vec<Cells> = each(ground.empty & ground.shape.interior())
         .filter(|&cell| ground.shape.around(1 << cell) & !ground.pattern.black == 0)
         .map(|cell| strings_around(ground, cell))

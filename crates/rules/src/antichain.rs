@@ -21,28 +21,28 @@ impl Minimal {
 
 /// Whether one condition set asks for nothing that the other does not ask for.
 #[inline]
-pub const fn covers(general: Conditions, special: Conditions) -> bool {
+pub(crate) const fn covers(general: Conditions, special: Conditions) -> bool {
     general & !special == 0
 }
 
 /// A set of closed condition sets of which none covers another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Antichain(Vec<Conditions>);
+pub(crate) struct Antichain(Vec<Conditions>);
 
 impl Antichain {
     /// The empty set: never won.
-    pub const fn new() -> Antichain {
+    pub(crate) const fn new() -> Antichain {
         Antichain(Vec::new())
     }
 
     /// Whether some element covers the conditions.
     #[inline]
-    pub fn holds(&self, conditions: Conditions) -> bool {
+    pub(crate) fn holds(&self, conditions: Conditions) -> bool {
         self.0.iter().any(|&v| covers(v, conditions))
     }
 
     /// Adds an element unless it is covered; elements that it covers go. Says whether it was added.
-    pub fn insert(&mut self, closed: Conditions) -> bool {
+    pub(crate) fn insert(&mut self, closed: Conditions) -> bool {
         if self.holds(closed) {
             return false;
         }
@@ -52,37 +52,32 @@ impl Antichain {
     }
 
     /// Adds an element, if there is one.
-    pub fn extend_from(&mut self, closed: Option<Conditions>) {
+    pub(crate) fn extend_from(&mut self, closed: Option<Conditions>) {
         if let Some(closed) = closed {
             self.insert(closed);
         }
     }
 
     /// Adds all elements of another set.
-    pub fn extend(&mut self, other: &Antichain) {
+    pub(crate) fn extend(&mut self, other: &Antichain) {
         for &closed in &other.0 {
             self.insert(closed);
         }
     }
 
     /// Whether it is empty: never won.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether no condition is needed at all.
-    pub fn is_unconditional(&self) -> bool {
-        self.0.first() == Some(&0)
-    }
-
     /// The elements in increasing order.
-    pub fn sorted(mut self) -> Vec<Conditions> {
+    pub(crate) fn sorted(mut self) -> Vec<Conditions> {
         self.0.sort_unstable();
         self.0
     }
 
     /// The environments in both sets, given how to close a union of conditions (`None`: impossible).
-    pub fn intersect(&self, other: &Antichain, close: impl Fn(Conditions) -> Option<Conditions>) -> Antichain {
+    pub(crate) fn intersect(&self, other: &Antichain, close: impl Fn(Conditions) -> Option<Conditions>) -> Antichain {
         let mut both = Antichain::new();
         for &a in &self.0 {
             if other.holds(a) {
@@ -121,7 +116,7 @@ mod tests {
         let chain: Antichain = [0b110, 0b111, 0b011, 0b010].into_iter().collect();
         assert_eq!(chain.sorted(), [0b010]);
         let chain: Antichain = [0, 1].into_iter().collect();
-        assert!(chain.is_unconditional());
+        assert_eq!(chain.sorted(), [0]);
     }
 
     proptest! {

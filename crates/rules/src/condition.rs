@@ -44,42 +44,42 @@ impl Level {
 
 /// The number of a condition's bit.
 #[inline]
-pub const fn bit(cell: u8, level: Level) -> u8 {
+pub(crate) const fn bit(cell: u8, level: Level) -> u8 {
     4 * cell + level as u8
 }
 
 /// One condition.
 #[inline]
-pub const fn condition(cell: u8, level: Level) -> Conditions {
+pub(crate) const fn condition(cell: u8, level: Level) -> Conditions {
     1 << bit(cell, level)
 }
 
 /// The four bits of a cell, shifted down.
 #[inline]
-pub const fn nibble(conditions: Conditions, cell: u8) -> u64 {
+pub(crate) const fn nibble(conditions: Conditions, cell: u8) -> u64 {
     conditions >> (4 * cell) & 15
 }
 
 /// Both conditions on Black's liberties, shifted down.
-pub const LEAST: u64 = 0b0011;
+pub(crate) const LEAST: u64 = 0b0011;
 /// Both conditions on White's liberties, shifted down.
-pub const MOST: u64 = 0b1100;
+pub(crate) const MOST: u64 = 0b1100;
 
 /// All conditions of one kind (a nibble such as [`MOST`]) on every cell of a set.
-pub fn on_cells(cells: Cells, kind: u64) -> Conditions {
+pub(crate) fn on_cells(cells: Cells, kind: u64) -> Conditions {
     crate::shape::each(cells).fold(0, |all, cell| all | kind << (4 * cell))
 }
 
 /// Every "at least 2" without its "at least 1" gets it, and every "at most 0" its "at most 1".
 #[inline]
-pub const fn thermometer(conditions: Conditions) -> Conditions {
+pub(crate) const fn thermometer(conditions: Conditions) -> Conditions {
     const AT_LEAST_2: u64 = 0x2222_2222_2222_2222;
     const AT_MOST_0: u64 = 0x8888_8888_8888_8888;
     conditions | (conditions & (AT_LEAST_2 | AT_MOST_0)) >> 1
 }
 
 /// The conditions of a set, by cell and level.
-pub fn list(conditions: Conditions) -> impl Iterator<Item = (u8, Level)> {
+pub(crate) fn list(conditions: Conditions) -> impl Iterator<Item = (u8, Level)> {
     (0..64_u8).filter(move |b| conditions >> b & 1 != 0).map(|b| (b / 4, Level::ALL[usize::from(b % 4)]))
 }
 

@@ -194,7 +194,7 @@ pub trait Game: Sync {
 /// The condition set without what follows from the rest of it.
 ///
 /// Conditions on empty cells go first: they follow from those on strings more often than the other way round.
-pub fn essential(game: &impl Game, ground: &Ground, closed: Conditions) -> Conditions {
+pub(crate) fn essential(game: &impl Game, ground: &Ground, closed: Conditions) -> Conditions {
     let empties = crate::condition::on_cells(ground.empty, 15);
     let mut kept = closed;
     for group in [closed & empties, closed & !empties] {

@@ -125,6 +125,11 @@ impl<'g, G: Game> Generator<'g, G> {
         true
     }
 
+    /// How many condition sets of winning states (Black plays first) there are.
+    pub fn winning_count(&self) -> usize {
+        self.tables.winning.values().map(Vec::len).sum()
+    }
+
     /// All won states with their condition sets, in the order of the state numbers.
     pub fn into_won(self) -> Vec<(State, Vec<Won>)> {
         let mut won: Vec<_> = self.tables.won.into_iter().map(|(key, list)| (State::from_key(key), list)).collect();

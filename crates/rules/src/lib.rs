@@ -2,19 +2,32 @@
 
 mod aim;
 mod antichain;
+mod base;
 mod condition;
+pub mod database;
 mod edition;
 mod game;
 mod generate;
+mod making;
+pub mod matching;
 pub mod metarules;
+mod paper_tables;
 mod pattern;
 mod placement;
 mod shape;
 mod unmove;
+pub mod usage;
 
+pub use antichain::Minimal;
+pub use base::{Rule, RuleBase, RuleId, RuleTable};
+pub use condition::{Conditions, Level};
+pub use edition::Edition;
 pub use edition::paper::{PaperGame, Reading};
-pub use game::{About, Game, State};
+pub use edition::sound::SoundGame;
+pub use game::{About, BlackMove, Event, Game, Key, Next, Pull, State, Way, WhiteMove};
 pub use generate::{Generator, RoundReport, Tables, Won};
-pub use pattern::{Ground, Pattern};
+pub use making::{Maker, Observer, Recipe, Silent};
+pub use paper_tables::{PaperTable, Table1, paper_table};
+pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape};

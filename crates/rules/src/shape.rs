@@ -177,7 +177,7 @@ impl Shape {
 }
 
 /// The cells of a set, lowest first.
-pub fn each(cells: Cells) -> impl Iterator<Item = u8> {
+pub(crate) fn each(cells: Cells) -> impl Iterator<Item = u8> {
     let mut rest = cells;
     std::iter::from_fn(move || {
         if rest == 0 {
@@ -190,7 +190,7 @@ pub fn each(cells: Cells) -> impl Iterator<Item = u8> {
 }
 
 /// All subsets of a set, the empty one first.
-pub fn subsets(cells: Cells) -> impl Iterator<Item = Cells> {
+pub(crate) fn subsets(cells: Cells) -> impl Iterator<Item = Cells> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
         let subset: Cells = next?;

@@ -17,7 +17,7 @@ fn captures(shape: Shape, empty: Cells, captor: Cells) -> Vec<Cells> {
 }
 
 /// States from which a black move may have led here, inside the rectangle or outside.
-pub fn black(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+pub(crate) fn black(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
     let Pattern { black, white } = state.pattern;
     for captured in captures(shape, state.pattern.empty(shape), black) {
         if captured != 0 {
@@ -38,7 +38,7 @@ pub fn black(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnM
 }
 
 /// States from which a white move may have led here, inside the rectangle or outside.
-pub fn white(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+pub(crate) fn white(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
     let Pattern { black, white } = state.pattern;
     for captured in captures(shape, state.pattern.empty(shape), white) {
         let filled = black | captured;

@@ -9,7 +9,9 @@
 
 use crate::aim;
 use crate::condition::{Conditions, LEAST, Level, MOST, bit, condition, nibble, on_cells, thermometer};
+use crate::edition::small_view::SmallView;
 use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
+use crate::metarules::{Switches, illegal, redundant, useless};
 use crate::pattern::{Ground, Pattern, PatternString};
 use crate::placement::Placement;
 use crate::shape::{Cells, Shape, each, subsets};
@@ -26,6 +28,23 @@ pub struct Reading {
 }
 
 impl Reading {
+    pub(crate) const fn bits(self) -> u8 {
+        self.outside_capture_keeps_liberties as u8
+            | (self.emptied_cells_are_tight as u8) << 1
+            | (self.freeing_takes_liberties as u8) << 2
+    }
+
+    pub(crate) const fn from_bits(bits: u8) -> Option<Reading> {
+        if bits >= 8 {
+            return None;
+        }
+        Some(Reading {
+            outside_capture_keeps_liberties: bits & 1 != 0,
+            emptied_cells_are_tight: bits & 2 != 0,
+            freeing_takes_liberties: bits & 4 != 0,
+        })
+    }
+
     /// The plain reading.
     pub const BASE: Reading = Reading {
         outside_capture_keeps_liberties: false,
@@ -43,12 +62,13 @@ pub struct PaperGame {
     shape: Shape,
     about: About,
     reading: Reading,
+    switches: Switches,
 }
 
 impl PaperGame {
     /// The game about eyes or life on a shape.
-    pub const fn new(shape: Shape, about: About, reading: Reading) -> PaperGame {
-        PaperGame { shape, about, reading }
+    pub const fn new(shape: Shape, about: About, reading: Reading, switches: Switches) -> PaperGame {
+        PaperGame { shape, about, reading, switches }
     }
 
     fn state(pattern: Pattern) -> State {
@@ -287,34 +307,28 @@ impl Game for PaperGame {
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
-        if ground.is_illegal() {
-            return None;
-        }
+        let Switches { redundant, useless, illegal } = self.switches;
         let mut v = conditions;
-        for s in &ground.black {
-            if !s.on_border && nibble(v, s.head) & LEAST != 0 {
+        if illegal {
+            if ground.is_illegal() {
                 return None;
             }
-            if s.liberties == 0 {
-                v |= condition(s.head, Level::AtLeast1);
-            }
-        }
-        for s in ground.white.iter().filter(|s| !s.on_border) {
-            v &= !(MOST << (4 * s.head));
+            v = illegal::demand(ground, v);
         }
         loop {
             let before = v;
             v = thermometer(v);
-            for e in each(ground.empty) {
-                v = close_least(ground, e, v)?;
-                v = close_most(ground, e, v);
+            if redundant {
+                v = redundant::add_most(ground, redundant::add_least(ground, v));
+            }
+            if useless {
+                v = useless::unify(ground, v);
             }
             if v == before {
                 break;
             }
         }
-        let no_liberty = |s: &PatternString| s.liberties == 0 && v & condition(s.head, Level::AtMost0) != 0;
-        if ground.white.iter().any(no_liberty) { None } else { Some(v) }
+        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
     }
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
@@ -352,121 +366,4 @@ impl Game for PaperGame {
         }
         moves
     }
-}
-
-/// A small rectangle in a large one whose conditions are known.
-pub(crate) struct SmallView<'a> {
-    pub(crate) large: &'a Ground,
-    pub(crate) conditions: Conditions,
-    pub(crate) placement: &'a Placement,
-}
-
-impl SmallView<'_> {
-    fn outside(&self, liberties: Cells) -> u32 {
-        (liberties & !self.placement.covered()).count_ones()
-    }
-
-    /// What is known of the outside liberties of a small black string, as a nibble.
-    pub(crate) fn least_of_string(&self, small: &PatternString) -> u64 {
-        let string = self.large.black_at(self.placement.cell(small.head)).expect("the stone lies in the large pattern");
-        least(self.outside(string.liberties) + count_least(self.conditions, string.head))
-    }
-
-    /// What is known of the outside liberties of a black move on a small empty cell.
-    pub(crate) fn least_of_move(&self, e: u8) -> u64 {
-        let cell = self.placement.cell(e);
-        let (_, liberties) = self.joined(cell, self.large.pattern.black);
-        least(self.outside(liberties) + count_least(self.conditions, cell))
-    }
-
-    fn most_of_string(&self, small: &PatternString) -> u64 {
-        let string = self.large.white_at(self.placement.cell(small.head)).expect("the stone lies in the large pattern");
-        most(self.outside(string.liberties), self.count_most(string.head, string.stones))
-    }
-
-    fn most_of_move(&self, e: u8) -> u64 {
-        let cell = self.placement.cell(e);
-        let (stones, liberties) = self.joined(cell, self.large.pattern.white);
-        most(self.outside(liberties), self.count_most(cell, stones))
-    }
-
-    /// The string a move on `cell` would make, and its liberties in the large pattern.
-    fn joined(&self, cell: u8, own: Cells) -> (Cells, Cells) {
-        let shape = self.large.shape;
-        let stones = shape.connected(1 << cell, own | 1 << cell);
-        (stones, shape.around(stones) & self.large.empty)
-    }
-
-    /// How many liberties outside the large pattern there are at most, if that is known.
-    fn count_most(&self, cell: u8, stones: Cells) -> Option<u32> {
-        if stones & self.large.shape.border() == 0 {
-            return Some(0);
-        }
-        match nibble(self.conditions, cell) & MOST {
-            0 => None,
-            MOST => Some(0),
-            _ => Some(1),
-        }
-    }
-}
-
-fn count_least(conditions: Conditions, cell: u8) -> u32 {
-    (nibble(conditions, cell) & LEAST).count_ones()
-}
-
-fn least(liberties: u32) -> u64 {
-    [0b00, 0b01, 0b11][liberties.min(2) as usize]
-}
-
-fn most(inside: u32, outside: Option<u32>) -> u64 {
-    match outside.map(|n| n + inside) {
-        Some(0) => MOST,
-        Some(1) => 0b0100,
-        _ => 0,
-    }
-}
-
-/// A black move has at least the outside liberties of the strings it joins; if it joins one and touches nothing outside, just those.
-pub(crate) fn close_least(ground: &Ground, e: u8, conditions: Conditions) -> Option<Conditions> {
-    let mut v = conditions;
-    let mut reaching = 0;
-    let mut only = 0;
-    for s in ground.black.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0) {
-        v |= (nibble(v, s.head) & LEAST) << (4 * e);
-        reaching += 1;
-        only = s.head;
-    }
-    if ground.shape.border() >> e & 1 == 0 {
-        let here = nibble(v, e) & LEAST;
-        match reaching {
-            0 if here != 0 => return None,
-            1 => v |= here << (4 * only),
-            _ => {}
-        }
-    }
-    Some(v)
-}
-
-/// A white move has at least the outside liberties of the strings it joins; if it touches nothing outside, at most their sum.
-fn close_most(ground: &Ground, e: u8, conditions: Conditions) -> Conditions {
-    let mut v = conditions;
-    let mut sum = 0;
-    let mut reaching = false;
-    for s in ground.white.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0) {
-        v |= (nibble(v, e) & MOST) << (4 * s.head);
-        reaching = true;
-        sum += match nibble(v, s.head) & MOST {
-            0 => 9,
-            MOST => 0,
-            _ => 1,
-        };
-    }
-    if ground.shape.border() >> e & 1 == 0 {
-        if !reaching {
-            v &= !(MOST << (4 * e));
-        } else if sum <= 1 {
-            v |= condition(e, Level::AtMost1) | if sum == 0 { condition(e, Level::AtMost0) } else { 0 };
-        }
-    }
-    v
 }
