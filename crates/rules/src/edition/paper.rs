@@ -21,9 +21,9 @@ use crate::shape::{Cells, Shape, each, subsets};
 pub struct Reading {
     /// After Black's capture from outside his strings and moves keep one liberty less; otherwise nothing is known of them.
     pub outside_capture_keeps_liberties: bool,
-    /// After a capture inside, a white move on an emptied border cell has at most one liberty outside; otherwise any number.
+    /// After Black's capture inside, a white move on an emptied border cell has at most one liberty outside; otherwise any number.
     pub emptied_cells_are_tight: bool,
-    /// White's freeing move also takes a liberty of every black string.
+    /// White's freeing move also takes a liberty of every black string and move.
     pub freeing_takes_liberties: bool,
 }
 
@@ -76,14 +76,9 @@ impl PaperGame {
     }
 
     /// The state after White took the strings `captured` and nothing else changed but what `pull` says.
-    fn after_white(&self, ground: &Ground, captured: Cells, white: Cells, mut pull: Pull) -> Next {
+    fn after_white(ground: &Ground, captured: Cells, white: Cells, mut pull: Pull) -> Next {
         let pattern = Pattern { black: ground.pattern.black & !captured, white: ground.pattern.white | white };
         pull.forget(on_cells(captured, 15));
-        if self.reading.emptied_cells_are_tight {
-            for cell in each(captured & self.shape.border()) {
-                pull.set(bit(cell, Level::AtMost1), vec![0]);
-            }
-        }
         Next { state: PaperGame::state(pattern), ban: None, pull }
     }
 
@@ -105,7 +100,7 @@ impl PaperGame {
                     needs |= condition(s.head, Level::AtLeast1);
                 }
             }
-            let next = self.after_white(ground, captured, stone, pull.clone());
+            let next = PaperGame::after_white(ground, captured, stone, pull.clone());
             if captured == 0 && string.liberties == 0 {
                 if !string.on_border {
                     event.push(Way::excused(needs));
@@ -157,7 +152,7 @@ impl PaperGame {
                     needs |= condition(s.head, Level::AtLeast2);
                 }
             }
-            event.push(Way { needs, then: Some(self.after_white(ground, captured, 0, pull.clone())) });
+            event.push(Way { needs, then: Some(PaperGame::after_white(ground, captured, 0, pull.clone())) });
         }
         WhiteMove { cell: None, events: vec![event] }
     }
@@ -175,7 +170,8 @@ impl PaperGame {
                 out.push(self.white_outside(ground, LEAST << (4 * e), 0));
             }
         }
-        let taken = if self.reading.freeing_takes_liberties { all_strings } else { 0 };
+        let everything = all_strings | on_cells(ground.empty, LEAST);
+        let taken = if self.reading.freeing_takes_liberties { everything } else { 0 };
         for s in ground.white.iter().filter(|s| s.on_border) {
             let freed = MOST << (4 * s.head) | on_cells(s.liberties, MOST);
             out.push(self.white_outside(ground, taken, freed));
@@ -351,7 +347,7 @@ impl Game for PaperGame {
         self.white_outside_moves(ground, &mut moves);
         let mut pull = Pull::default();
         pull.keep(!0);
-        let next = self.after_white(ground, 0, 0, pull);
+        let next = PaperGame::after_white(ground, 0, 0, pull);
         moves.push(WhiteMove { cell: None, events: vec![vec![Way::to(next)]] });
         moves
     }
