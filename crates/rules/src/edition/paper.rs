@@ -25,35 +25,55 @@ pub struct Reading {
     pub emptied_cells_are_tight: bool,
     /// White's freeing move also takes a liberty of every black string and move.
     pub freeing_takes_liberties: bool,
+    /// Freeing a string also frees the moves beside it.
+    pub freed_string_frees_moves: bool,
 }
 
 impl Reading {
+    /// The plain reading.
+    pub const BASE: Reading = Reading {
+        outside_capture_keeps_liberties: false,
+        emptied_cells_are_tight: false,
+        freeing_takes_liberties: false,
+        freed_string_frees_moves: true,
+    };
+    /// The reading fitted to all tables.
+    pub const FITTED: Reading = Reading {
+        outside_capture_keeps_liberties: true,
+        emptied_cells_are_tight: true,
+        freeing_takes_liberties: true,
+        freed_string_frees_moves: true,
+    };
+    /// The fitted reading with strings and moves freed one by one: closer in most tables, further off in 3x3 corners.
+    pub const ONE_BY_ONE: Reading = Reading { freed_string_frees_moves: false, ..Reading::FITTED };
+
+    /// The named readings.
+    pub const ALL: [(&'static str, Reading); 3] =
+        [("base", Reading::BASE), ("fitted", Reading::FITTED), ("one-by-one", Reading::ONE_BY_ONE)];
+
+    /// A reading by its name.
+    pub fn named(name: &str) -> Option<Reading> {
+        Reading::ALL.into_iter().find(|(n, _)| *n == name).map(|(_, reading)| reading)
+    }
+
     pub(crate) const fn bits(self) -> u8 {
         self.outside_capture_keeps_liberties as u8
             | (self.emptied_cells_are_tight as u8) << 1
             | (self.freeing_takes_liberties as u8) << 2
+            | (self.freed_string_frees_moves as u8) << 3
     }
 
     pub(crate) const fn from_bits(bits: u8) -> Option<Reading> {
-        if bits >= 8 {
+        if bits >= 16 {
             return None;
         }
         Some(Reading {
             outside_capture_keeps_liberties: bits & 1 != 0,
             emptied_cells_are_tight: bits & 2 != 0,
             freeing_takes_liberties: bits & 4 != 0,
+            freed_string_frees_moves: bits & 8 != 0,
         })
     }
-
-    /// The plain reading.
-    pub const BASE: Reading = Reading {
-        outside_capture_keeps_liberties: false,
-        emptied_cells_are_tight: false,
-        freeing_takes_liberties: false,
-    };
-    /// The reading fitted to the tables.
-    pub const FITTED: Reading =
-        Reading { outside_capture_keeps_liberties: true, emptied_cells_are_tight: true, freeing_takes_liberties: true };
 }
 
 /// The paper's game on one shape.
@@ -173,7 +193,8 @@ impl PaperGame {
         let everything = all_strings | on_cells(ground.empty, LEAST);
         let taken = if self.reading.freeing_takes_liberties { everything } else { 0 };
         for s in ground.white.iter().filter(|s| s.on_border) {
-            let freed = MOST << (4 * s.head) | on_cells(s.liberties, MOST);
+            let beside = if self.reading.freed_string_frees_moves { on_cells(s.liberties, MOST) } else { 0 };
+            let freed = MOST << (4 * s.head) | beside;
             out.push(self.white_outside(ground, taken, freed));
         }
         for e in each(ground.empty & border) {
