@@ -89,6 +89,13 @@ impl Pull {
         self.rest.push((bit, alternatives));
     }
 
+    /// What is known after the move if this is known before it.
+    pub fn push(&self, before: Conditions) -> Conditions {
+        let follows = |alternatives: &[Conditions]| alternatives.iter().any(|a| a & !before == 0);
+        let derived = self.rest.iter().filter(|(_, alternatives)| follows(alternatives));
+        derived.fold(before & self.same, |after, (bit, _)| after | 1 << bit)
+    }
+
     /// All minimal choices of conditions before the move that make `after` true.
     pub fn apply(&self, after: Conditions, out: &mut Vec<Conditions>) {
         out.clear();

@@ -1,6 +1,30 @@
 //! Reading and writing bytes without trusting them.
 
-use super::DatabaseError;
+use std::io::Read;
+
+use super::{DatabaseError, FORMAT, SEMANTICS};
+
+/// More than this no rule base unpacks to.
+const LARGEST: u64 = 1 << 31;
+
+/// A file: name, versions, edition, the packed content, checksum.
+pub(super) fn frame(magic: &[u8; 8], edition: u8, content: &[u8]) -> Vec<u8> {
+    let mut out = magic.to_vec();
+    out.extend_from_slice(&[FORMAT, SEMANTICS, edition]);
+    let packed = zstd::encode_all(content, 19).expect("packing in memory cannot fail");
+    out.extend_from_slice(&packed);
+    let sum = checksum(&out);
+    out.extend_from_slice(&sum.to_le_bytes());
+    out
+}
+
+/// The content of a frame; nothing if it was not packed by [`frame`] or is larger than any rule base.
+pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    let mut content = Vec::new();
+    let decoder = zstd::Decoder::new(packed).ok()?;
+    decoder.take(LARGEST).read_to_end(&mut content).ok()?;
+    ((content.len() as u64) < LARGEST).then_some(content)
+}
 
 /// FNV-1a, 64 bits: finds every damage that happens by accident.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
@@ -25,8 +49,8 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(bytes: &'a [u8], at: usize) -> Reader<'a> {
-        Reader { bytes, at }
+    pub(super) fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader { bytes, at: 0 }
     }
 
     pub(super) fn damaged(&self, what: &'static str) -> DatabaseError {

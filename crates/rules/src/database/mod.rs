@@ -5,12 +5,13 @@
 //!   1 byte   version of the format
 //!   1 byte   version of the semantics (docs/semantics.md) under which the rules are true
 //!   1 byte   edition: 0 sound, 128 + reading for the paper's
-//!   varint   number of tables; for each
-//!     4 bytes  about, anchor, width, height
-//!     varint   number of rules; for each, in increasing order,
-//!       varint   state number minus that of the rule before
-//!       1 byte   half the depth * 16 + number of conditions, or 255 followed by both as bytes
-//!       bytes    the bits of the conditions
+//!   the rest compressed with zstd:
+//!     varint   number of tables; for each
+//!       4 bytes  about, anchor, width, height
+//!       varint   number of rules; for each, in increasing order,
+//!         varint   state number minus that of the rule before
+//!         1 byte   half the depth * 16 + number of conditions, or 255 followed by both as bytes
+//!         bytes    the bits of the conditions
 //!   8 bytes  checksum of all that goes before (FNV-1a, lowest byte first)
 //! ```
 //!
@@ -57,7 +58,7 @@ pub enum DatabaseError {
         found: u8,
     },
     /// Bytes were changed or are missing.
-    #[error("the rule base is damaged (at byte {at}: {what}): copy or generate it again")]
+    #[error("the rule base is damaged ({what}, at byte {at}): copy or generate it again")]
     Damaged {
         /// Where it was noticed.
         at: usize,
@@ -69,8 +70,6 @@ pub enum DatabaseError {
 /// Writes a rule base.
 pub fn encode(base: &RuleBase) -> Vec<u8> {
     let mut out = Vec::new();
-    out.extend_from_slice(MAGIC);
-    out.extend_from_slice(&[FORMAT, SEMANTICS, edition_byte(base.edition)]);
     put_varint(&mut out, base.tables.len() as u64);
     for table in &base.tables {
         put_shape(&mut out, table.about, table.shape);
@@ -82,9 +81,7 @@ pub fn encode(base: &RuleBase) -> Vec<u8> {
             put_rule(&mut out, rule);
         }
     }
-    let sum = checksum(&out);
-    out.extend_from_slice(&sum.to_le_bytes());
-    out
+    bytes::frame(MAGIC, edition_byte(base.edition), &out)
 }
 
 fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
@@ -100,8 +97,8 @@ fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
 
 /// Reads a rule base.
 pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
-    let mut reader = open(bytes, MAGIC)?;
-    let edition = edition_from(reader.byte()?).ok_or_else(|| reader.damaged("unknown edition"))?;
+    let (edition, content) = open(bytes, MAGIC)?;
+    let mut reader = Reader::new(&content);
     let count = reader.length(5)?;
     let mut tables = Vec::with_capacity(count);
     for _ in 0..count {
@@ -111,8 +108,8 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
     Ok(RuleBase { edition, tables })
 }
 
-/// Checks name, versions and checksum; what remains to be read follows.
-fn open<'a>(bytes: &'a [u8], magic: &[u8; 8]) -> Result<Reader<'a>, DatabaseError> {
+/// Checks name, versions and checksum, and unpacks the rest.
+fn open(bytes: &[u8], magic: &[u8; 8]) -> Result<(Edition, Vec<u8>), DatabaseError> {
     if !bytes.starts_with(magic) {
         return Err(DatabaseError::Foreign);
     }
@@ -126,13 +123,15 @@ fn open<'a>(bytes: &'a [u8], magic: &[u8; 8]) -> Result<Reader<'a>, DatabaseErro
     {
         return Err(DatabaseError::Semantics { found });
     }
-    let Some((content, sum)) = bytes.split_last_chunk::<8>().filter(|(content, _)| content.len() >= 10) else {
-        return Err(DatabaseError::Damaged { at: bytes.len(), what: "the file ends too early" });
-    };
+    let damaged = |what| DatabaseError::Damaged { at: bytes.len(), what };
+    let (content, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| damaged("the file ends too early"))?;
     if checksum(content) != u64::from_le_bytes(*sum) {
-        return Err(DatabaseError::Damaged { at: content.len(), what: "the checksum does not agree" });
+        return Err(damaged("the checksum does not agree"));
     }
-    Ok(Reader::new(content, 10))
+    let packed = content.get(11..).ok_or_else(|| damaged("the file ends too early"))?;
+    let edition = edition_from(content[10]).ok_or_else(|| damaged("unknown edition"))?;
+    let unpacked = bytes::unpack(packed).ok_or_else(|| damaged("it cannot be unpacked"))?;
+    Ok((edition, unpacked))
 }
 
 fn read_table(reader: &mut Reader<'_>) -> Result<RuleTable, DatabaseError> {

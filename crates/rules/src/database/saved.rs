@@ -9,8 +9,8 @@ use crate::generate::{Tables, Won};
 use crate::metarules::Restriction;
 use crate::shape::Shape;
 
-use super::bytes::{Reader, checksum, put_varint};
-use super::{DatabaseError, FORMAT, SEMANTICS, edition_byte, edition_from, open, put_shape, read_shape};
+use super::bytes::{Reader, frame, put_varint};
+use super::{DatabaseError, edition_byte, open, put_shape, read_shape};
 
 const MAGIC: &[u8; 8] = b"TESUJIRS";
 
@@ -21,8 +21,7 @@ type Job = (Edition, About, Shape, Restriction);
 pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
     let (edition, about, shape, restriction) = job;
     let mut out = Vec::new();
-    out.extend_from_slice(MAGIC);
-    out.extend_from_slice(&[FORMAT, SEMANTICS, edition_byte(edition), restriction as u8]);
+    out.push(restriction as u8);
     put_shape(&mut out, about, shape);
     out.push(tables.round);
     put_list(&mut out, tables.fresh.iter(), |out, &key| put_varint(out, key.into()));
@@ -48,18 +47,16 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
         out.push(*cell);
         put_list(out, list.iter(), put_minimal);
     });
-    let sum = checksum(&out);
-    out.extend_from_slice(&sum.to_le_bytes());
-    out
+    frame(MAGIC, edition_byte(edition), &out)
 }
 
 /// Reads an unfinished generation; `None` if it is one of something else.
 pub fn load_tables(bytes: &[u8], job: Job) -> Result<Option<Tables>, DatabaseError> {
-    let mut reader = open(bytes, MAGIC)?;
-    let edition = edition_from(reader.byte()?);
+    let (edition, content) = open(bytes, MAGIC)?;
+    let mut reader = Reader::new(&content);
     let restriction = reader.byte()?;
     let (about, shape) = read_shape(&mut reader)?;
-    if (edition, about, shape, restriction) != (Some(job.0), job.1, job.2, job.3 as u8) {
+    if (edition, about, shape, restriction) != (job.0, job.1, job.2, job.3 as u8) {
         return Ok(None);
     }
     let round = reader.byte()?;

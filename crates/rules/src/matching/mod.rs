@@ -7,12 +7,13 @@
 //! of it must be one where he may play, or hold a stone of the target, or a stone that can never be captured:
 //! see [`Site::is_playable`].
 
+pub mod dynamic;
 mod environment;
 mod site;
 
 use tesuji_board::{Board, Color, Point, PointSet, Size};
 
-pub use environment::{Seen, View, environment};
+pub use environment::{Environment, Seen, View, environment};
 pub use site::Site;
 
 use crate::antichain::covers;
