@@ -1,0 +1,96 @@
+//! Reading and writing bytes without trusting them.
+
+use std::io::Read;
+
+use super::{DatabaseError, FORMAT, SEMANTICS};
+
+/// More than this no rule base unpacks to.
+const LARGEST: u64 = 1 << 31;
+
+/// A file: name, versions, edition, the packed content, checksum.
+pub(super) fn frame(magic: &[u8; 8], edition: u8, content: &[u8]) -> Vec<u8> {
+    let mut out = magic.to_vec();
+    out.extend_from_slice(&[FORMAT, SEMANTICS, edition]);
+    let packed = zstd::encode_all(content, 19).expect("packing in memory cannot fail");
+    out.extend_from_slice(&packed);
+    let sum = checksum(&out);
+    out.extend_from_slice(&sum.to_le_bytes());
+    out
+}
+
+/// The content of a frame; nothing if it was not packed by [`frame`] or is larger than any rule base.
+pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    let mut content = Vec::new();
+    let decoder = zstd::Decoder::new(packed).ok()?;
+    decoder.take(LARGEST).read_to_end(&mut content).ok()?;
+    ((content.len() as u64) < LARGEST).then_some(content)
+}
+
+/// FNV-1a, 64 bits: finds every damage that happens by accident.
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+/// Writes a number in groups of seven bits, lowest first.
+pub(super) fn put_varint(out: &mut Vec<u8>, number: u64) {
+    let mut rest = number;
+    while rest >= 128 {
+        out.push(rest as u8 | 128);
+        rest >>= 7;
+    }
+    out.push(rest as u8);
+}
+
+/// Reads from front to back.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader { bytes, at: 0 }
+    }
+
+    pub(super) fn damaged(&self, what: &'static str) -> DatabaseError {
+        DatabaseError::Damaged { at: self.at, what }
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, DatabaseError> {
+        let byte = *self.bytes.get(self.at).ok_or_else(|| self.damaged("the file ends too early"))?;
+        self.at += 1;
+        Ok(byte)
+    }
+
+    pub(super) fn varint(&mut self) -> Result<u64, DatabaseError> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 127) << shift;
+            if byte < 128 {
+                return Ok(number);
+            }
+        }
+        Err(self.damaged("a number is too large"))
+    }
+
+    pub(super) fn word(&mut self) -> Result<u64, DatabaseError> {
+        let end = self.at + 8;
+        let word = self.bytes.get(self.at..end).and_then(|b| b.try_into().ok());
+        let word: [u8; 8] = word.ok_or_else(|| self.damaged("the file ends too early"))?;
+        self.at = end;
+        Ok(u64::from_le_bytes(word))
+    }
+
+    /// The length of a list whose elements take at least `least` bytes each: never more than the file can hold.
+    pub(super) fn length(&mut self, least: usize) -> Result<usize, DatabaseError> {
+        let length = self.varint()?;
+        let most = ((self.bytes.len() - self.at) / least) as u64;
+        if length > most { Err(self.damaged("a list is longer than the file")) } else { Ok(length as usize) }
+    }
+
+    pub(super) fn end(&self) -> Result<(), DatabaseError> {
+        if self.at == self.bytes.len() { Ok(()) } else { Err(self.damaged("something follows the last table")) }
+    }
+}

@@ -1,0 +1,128 @@
+use super::*;
+use crate::generate::{Generator, Tables};
+use crate::making::{Maker, Observer, Recipe, Silent};
+use crate::metarules::Restriction;
+use crate::{RoundReport, SoundGame};
+use proptest::prelude::*;
+use tesuji_problem::Cancel;
+
+fn small_base() -> RuleBase {
+    let wanted = [(About::Eye, "c3x2".parse().unwrap()), (About::Life, "c4x2".parse().unwrap())];
+    Maker::new(Recipe::new(Edition::Sound), Cancel::new()).base(&wanted, &mut Silent).unwrap()
+}
+
+#[test]
+fn a_base_is_read_as_it_was_written() {
+    let base = small_base();
+    let bytes = encode(&base);
+    let read = decode(&bytes).unwrap();
+    assert_eq!(read.edition, base.edition);
+    assert_eq!(read.len(), base.len());
+    for (a, b) in base.tables.iter().zip(&read.tables) {
+        assert!(a.iter().eq(b.iter()));
+    }
+    assert_eq!(encode(&read), bytes);
+}
+
+#[test]
+fn foreign_and_old_files_are_refused() {
+    let bytes = encode(&small_base());
+    assert_eq!(decode(b"(;FF[4])").unwrap_err(), DatabaseError::Foreign);
+    assert_eq!(decode(b"").unwrap_err(), DatabaseError::Foreign);
+    let mut old = bytes.clone();
+    old[8] = 77;
+    assert_eq!(decode(&old).unwrap_err(), DatabaseError::Format { found: 77 });
+    old[8] = FORMAT;
+    old[9] = 0;
+    assert_eq!(decode(&old).unwrap_err(), DatabaseError::Semantics { found: 0 });
+}
+
+#[test]
+fn every_shortened_file_is_refused() {
+    let bytes = small_file();
+    for length in 0..bytes.len() {
+        assert!(decode(&bytes[..length]).is_err(), "{length} bytes");
+    }
+}
+
+fn small_file() -> &'static [u8] {
+    static FILE: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+    FILE.get_or_init(|| encode(&small_base()))
+}
+
+proptest! {
+    #[test]
+    fn a_changed_byte_is_noticed(at in 0_usize..1000, change in 1_u8..=255) {
+        let mut bytes = small_file().to_vec();
+        let at = at % bytes.len();
+        bytes[at] ^= change;
+        prop_assert!(decode(&bytes).is_err());
+    }
+
+    /// Bytes with a right checksum but no sense: an error or a base, never a panic.
+    #[test]
+    fn nonsense_does_no_harm(content in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = decode(&bytes::frame(MAGIC, 0, &content));
+    }
+}
+
+/// Stops after some rounds and keeps what was saved then.
+struct Interrupted {
+    cancel: Cancel,
+    after: u8,
+    saved: Option<Tables>,
+}
+
+impl Observer for Interrupted {
+    fn round(&mut self, _: About, _: Shape, report: RoundReport, tables: &Tables) {
+        if report.round == self.after {
+            self.saved = Some(tables.clone());
+            self.cancel.cancel();
+        }
+    }
+
+    fn saved(&mut self, _: About, _: Shape) -> Option<Tables> {
+        self.saved.take()
+    }
+}
+
+#[test]
+fn an_interrupted_generation_goes_on_to_the_same_file() {
+    let shape: Shape = "c4x2".parse().unwrap();
+    let recipe = Recipe { subsumption: false, ..Recipe::new(Edition::Sound) };
+    let whole = Maker::new(recipe, Cancel::new()).base(&[(About::Eye, shape)], &mut Silent).unwrap();
+    for after in 1..=3 {
+        let cancel = Cancel::new();
+        let mut observer = Interrupted { cancel: cancel.clone(), after, saved: None };
+        assert!(Maker::new(recipe, cancel).base(&[(About::Eye, shape)], &mut observer).is_none());
+        let job = (Edition::Sound, About::Eye, shape, Restriction::Realistic);
+        let bytes = save_tables(job, &observer.saved.take().unwrap());
+        assert!(load_tables(&bytes[..bytes.len() - 1], job).is_err());
+        let other = (Edition::Sound, About::Life, shape, Restriction::Realistic);
+        assert_eq!(load_tables(&bytes, other), Ok(None));
+        observer.saved = load_tables(&bytes, job).unwrap();
+        observer.after = 99;
+        let resumed = Maker::new(recipe, Cancel::new()).base(&[(About::Eye, shape)], &mut observer).unwrap();
+        assert_eq!(encode(&resumed), encode(&whole));
+    }
+}
+
+#[test]
+fn one_thread_and_three_make_the_same_file() {
+    let make = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| encode(&small_base()))
+    };
+    assert_eq!(make(1), make(3));
+}
+
+#[test]
+fn a_cancelled_round_leaves_no_trace() {
+    let game = SoundGame::new("c3x2".parse().unwrap(), About::Eye, Default::default());
+    let mut generator = Generator::new(&game, Restriction::Realistic);
+    let before = generator.tables().clone();
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert!(!generator.run(&cancel, |_, _| ()));
+    assert_eq!(generator.tables(), &before);
+}

@@ -1,0 +1,386 @@
+//! The paper's game (Cazenave 2002, 2.1), as far as its text and its tables tell.
+//!
+//! The worst happens to Black outside, one thing at a time: White needs one move to take one outside liberty, or to give one of his
+//! strings or moves as many liberties as he likes. Black plays outside only to capture a white string that has its last liberty
+//! there. Ko is ignored (Black is the komaster; this fits the tables best).
+//!
+//! The paper does not say what is known of the outside after a capture. A [`Reading`] fixes that; `docs/rules.md` compares their counts
+//! with the paper's tables. These rules are **not** true on every real board: see [`super::sound`] for those that are.
+
+use crate::aim;
+use crate::condition::{Conditions, LEAST, Level, MOST, bit, condition, nibble, on_cells, thermometer};
+use crate::edition::small_view::SmallView;
+use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
+use crate::metarules::{Switches, illegal, redundant, useless};
+use crate::pattern::{Ground, Pattern, PatternString};
+use crate::placement::Placement;
+use crate::shape::{Cells, Shape, each, subsets};
+
+/// What the paper leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// After Black's capture from outside his strings and moves keep one liberty less; otherwise nothing is known of them.
+    pub outside_capture_keeps_liberties: bool,
+    /// After Black's capture inside, a white move on an emptied border cell has at most one liberty outside; otherwise any number.
+    pub emptied_cells_are_tight: bool,
+    /// White's freeing move also takes a liberty of every black string and move.
+    pub freeing_takes_liberties: bool,
+    /// Freeing a string also frees the moves beside it.
+    pub freed_string_frees_moves: bool,
+}
+
+impl Reading {
+    /// The plain reading.
+    pub const BASE: Reading = Reading {
+        outside_capture_keeps_liberties: false,
+        emptied_cells_are_tight: false,
+        freeing_takes_liberties: false,
+        freed_string_frees_moves: true,
+    };
+    /// The reading fitted to all tables.
+    pub const FITTED: Reading = Reading {
+        outside_capture_keeps_liberties: true,
+        emptied_cells_are_tight: true,
+        freeing_takes_liberties: true,
+        freed_string_frees_moves: true,
+    };
+    /// The fitted reading with strings and moves freed one by one: closer in most tables, further off in 3x3 corners.
+    pub const ONE_BY_ONE: Reading = Reading { freed_string_frees_moves: false, ..Reading::FITTED };
+
+    /// The named readings.
+    pub const ALL: [(&'static str, Reading); 3] =
+        [("base", Reading::BASE), ("fitted", Reading::FITTED), ("one-by-one", Reading::ONE_BY_ONE)];
+
+    /// A reading by its name.
+    pub fn named(name: &str) -> Option<Reading> {
+        Reading::ALL.into_iter().find(|(n, _)| *n == name).map(|(_, reading)| reading)
+    }
+
+    pub(crate) const fn bits(self) -> u8 {
+        self.outside_capture_keeps_liberties as u8
+            | (self.emptied_cells_are_tight as u8) << 1
+            | (self.freeing_takes_liberties as u8) << 2
+            | (self.freed_string_frees_moves as u8) << 3
+    }
+
+    pub(crate) const fn from_bits(bits: u8) -> Option<Reading> {
+        if bits >= 16 {
+            return None;
+        }
+        Some(Reading {
+            outside_capture_keeps_liberties: bits & 1 != 0,
+            emptied_cells_are_tight: bits & 2 != 0,
+            freeing_takes_liberties: bits & 4 != 0,
+            freed_string_frees_moves: bits & 8 != 0,
+        })
+    }
+}
+
+/// The paper's game on one shape.
+#[derive(Clone, Copy, Debug)]
+pub struct PaperGame {
+    shape: Shape,
+    about: About,
+    reading: Reading,
+    switches: Switches,
+}
+
+impl PaperGame {
+    /// The game about eyes or life on a shape.
+    pub const fn new(shape: Shape, about: About, reading: Reading, switches: Switches) -> PaperGame {
+        PaperGame { shape, about, reading, switches }
+    }
+
+    fn state(pattern: Pattern) -> State {
+        State { pattern, target: 0 }
+    }
+
+    /// The state after White took the strings `captured` and nothing else changed but what `pull` says.
+    fn after_white(ground: &Ground, captured: Cells, white: Cells, mut pull: Pull) -> Next {
+        let pattern = Pattern { black: ground.pattern.black & !captured, white: ground.pattern.white | white };
+        pull.forget(on_cells(captured, 15));
+        Next { state: PaperGame::state(pattern), ban: None, pull }
+    }
+
+    fn white_inside(&self, ground: &Ground, cell: u8) -> Option<WhiteMove> {
+        let stone = 1 << cell;
+        let played = Ground::new(self.shape, Pattern { white: ground.pattern.white | stone, ..ground.pattern });
+        let string = *played.white_at(cell).expect("a white stone was put there");
+        let short: Vec<&PatternString> =
+            played.black.iter().filter(|s| s.liberties == 0 && self.shape.around(stone) & s.stones != 0).collect();
+        let pull = self.pull_white_inside(ground, &string, cell);
+        let mut event = Event::new();
+        for chosen in subsets((1 << short.len()) - 1) {
+            let mut captured = 0;
+            let mut needs = 0;
+            for (i, s) in short.iter().enumerate() {
+                if chosen >> i & 1 != 0 {
+                    captured |= s.stones;
+                } else {
+                    needs |= condition(s.head, Level::AtLeast1);
+                }
+            }
+            let next = PaperGame::after_white(ground, captured, stone, pull.clone());
+            if captured == 0 && string.liberties == 0 {
+                if !string.on_border {
+                    event.push(Way::excused(needs));
+                    continue;
+                }
+                event.push(Way::excused(needs | condition(cell, Level::AtMost0)));
+            }
+            event.push(Way { needs, then: Some(next) });
+        }
+        let impossible = event.iter().any(|way| way.needs == 0 && way.then.is_none());
+        (!impossible).then(|| WhiteMove { cell: Some(cell), events: vec![event] })
+    }
+
+    fn pull_white_inside(&self, ground: &Ground, string: &PatternString, cell: u8) -> Pull {
+        let mut pull = Pull::default();
+        pull.keep(!0);
+        pull.forget(15 << (4 * cell));
+        for level in Level::MOST {
+            let here = condition(cell, level);
+            for e in each(self.shape.around(string.stones) & ground.empty) {
+                pull.set(bit(e, level), vec![condition(e, level) | here]);
+            }
+            pull.set(bit(string.head, level), vec![here]);
+        }
+        pull
+    }
+
+    /// White plays outside: takes liberties of the strings and cells in `lowered`, frees what `freed` says.
+    fn white_outside(&self, ground: &Ground, lowered: Conditions, freed: Conditions) -> WhiteMove {
+        let mut pull = Pull::default();
+        pull.keep(!0);
+        pull.forget(freed);
+        for cell in 0..self.shape.cells() as u8 {
+            if nibble(lowered, cell) & LEAST != 0 {
+                pull.set(bit(cell, Level::AtLeast1), vec![condition(cell, Level::AtLeast2)]);
+                pull.set(bit(cell, Level::AtLeast2), vec![]);
+            }
+        }
+        let short: Vec<&PatternString> =
+            ground.black.iter().filter(|s| s.liberties == 0 && nibble(lowered, s.head) & LEAST != 0).collect();
+        let mut event = Event::new();
+        for chosen in subsets((1 << short.len()) - 1) {
+            let mut captured = 0;
+            let mut needs = 0;
+            for (i, s) in short.iter().enumerate() {
+                if chosen >> i & 1 != 0 {
+                    captured |= s.stones;
+                } else {
+                    needs |= condition(s.head, Level::AtLeast2);
+                }
+            }
+            event.push(Way { needs, then: Some(PaperGame::after_white(ground, captured, 0, pull.clone())) });
+        }
+        WhiteMove { cell: None, events: vec![event] }
+    }
+
+    fn white_outside_moves(&self, ground: &Ground, out: &mut Vec<WhiteMove>) {
+        let border = self.shape.border();
+        let strings = ground.black.iter().filter(|s| s.on_border);
+        let all_strings = strings.clone().fold(0, |all, s| all | LEAST << (4 * s.head));
+        for s in strings {
+            out.push(self.white_outside(ground, LEAST << (4 * s.head), 0));
+        }
+        for e in each(ground.empty) {
+            let touching = ground.black.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0).count();
+            if border >> e & 1 != 0 || touching > 1 {
+                out.push(self.white_outside(ground, LEAST << (4 * e), 0));
+            }
+        }
+        let everything = all_strings | on_cells(ground.empty, LEAST);
+        let taken = if self.reading.freeing_takes_liberties { everything } else { 0 };
+        for s in ground.white.iter().filter(|s| s.on_border) {
+            let beside = if self.reading.freed_string_frees_moves { on_cells(s.liberties, MOST) } else { 0 };
+            let freed = MOST << (4 * s.head) | beside;
+            out.push(self.white_outside(ground, taken, freed));
+        }
+        for e in each(ground.empty & border) {
+            out.push(self.white_outside(ground, taken, MOST << (4 * e)));
+        }
+    }
+
+    fn black_inside(&self, ground: &Ground, cell: u8, out: &mut Vec<BlackMove>) {
+        let stone = 1 << cell;
+        let played = Ground::new(self.shape, Pattern { black: ground.pattern.black | stone, ..ground.pattern });
+        let string = *played.black_at(cell).expect("a black stone was put there");
+        let short: Vec<&PatternString> =
+            played.white.iter().filter(|s| s.liberties == 0 && self.shape.around(stone) & s.stones != 0).collect();
+        for chosen in subsets((1 << short.len()) - 1) {
+            let mut captured = 0;
+            let mut needs = 0;
+            let mut possible = true;
+            for (i, s) in short.iter().enumerate() {
+                if chosen >> i & 1 != 0 {
+                    captured |= s.stones;
+                    needs |= if s.on_border { condition(s.head, Level::AtMost0) } else { 0 };
+                } else {
+                    possible &= s.on_border;
+                }
+            }
+            if captured == 0 && string.liberties == 0 {
+                needs |= condition(cell, Level::AtLeast1);
+            }
+            if possible {
+                let next = self.after_black(ground, stone, captured, self.pull_black_inside(ground, &string, cell));
+                out.push(BlackMove { cell: Some(cell), legal: vec![needs], events: vec![vec![Way::to(next)]] });
+            }
+        }
+    }
+
+    fn pull_black_inside(&self, ground: &Ground, string: &PatternString, cell: u8) -> Pull {
+        let mut pull = Pull::default();
+        pull.keep(!0);
+        pull.forget(15 << (4 * cell));
+        for level in Level::LEAST {
+            let here = condition(cell, level);
+            for e in each(self.shape.around(string.stones) & ground.empty) {
+                pull.set(bit(e, level), vec![condition(e, level), here]);
+            }
+            pull.set(bit(string.head, level), vec![here]);
+        }
+        pull
+    }
+
+    /// The state after Black put `stone` (or played outside) and took the white stones `captured`.
+    fn after_black(&self, ground: &Ground, stone: Cells, captured: Cells, mut pull: Pull) -> Next {
+        let pattern = Pattern { black: ground.pattern.black | stone, white: ground.pattern.white & !captured };
+        pull.forget(on_cells(captured, 15));
+        let after = Ground::new(self.shape, pattern);
+        let inside = stone != 0;
+        for cell in each(captured) {
+            for level in Level::LEAST {
+                let alternatives: Vec<Conditions> = after
+                    .black
+                    .iter()
+                    .filter(|s| s.liberties >> cell & 1 != 0)
+                    .filter_map(|s| self.source(ground, stone, s, level, inside))
+                    .collect();
+                pull.set(bit(cell, level), alternatives);
+            }
+            if self.shape.border() >> cell & 1 != 0 {
+                if !inside {
+                    pull.set(bit(cell, Level::AtMost1), vec![0]);
+                    pull.set(bit(cell, Level::AtMost0), vec![0]);
+                } else if self.reading.emptied_cells_are_tight {
+                    pull.set(bit(cell, Level::AtMost1), vec![0]);
+                }
+            }
+        }
+        Next { state: PaperGame::state(pattern), ban: None, pull }
+    }
+
+    /// The condition before the move that gives string `s` the level after it.
+    fn source(
+        &self,
+        ground: &Ground,
+        stone: Cells,
+        s: &PatternString,
+        level: Level,
+        inside: bool,
+    ) -> Option<Conditions> {
+        if inside && s.stones & stone != 0 {
+            return Some(condition(stone.trailing_zeros() as u8, level));
+        }
+        let head = ground.black_at(s.head)?.head;
+        if inside {
+            return Some(condition(head, level));
+        }
+        (self.reading.outside_capture_keeps_liberties && level == Level::AtLeast1)
+            .then(|| condition(head, Level::AtLeast2))
+    }
+
+    fn black_outside(&self, ground: &Ground, string: &PatternString) -> BlackMove {
+        let mut pull = Pull::default();
+        pull.keep(on_cells(self.shape.all(), MOST));
+        if self.reading.outside_capture_keeps_liberties {
+            for cell in 0..self.shape.cells() as u8 {
+                pull.set(bit(cell, Level::AtLeast1), vec![condition(cell, Level::AtLeast2)]);
+            }
+        }
+        let next = self.after_black(ground, 0, string.stones, pull);
+        let needs = condition(string.head, Level::AtMost1);
+        BlackMove { cell: None, legal: vec![needs], events: vec![vec![Way::to(next)]] }
+    }
+}
+
+impl Game for PaperGame {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn marks_target(&self) -> bool {
+        false
+    }
+
+    fn has_bans(&self) -> bool {
+        false
+    }
+
+    fn is_reached(&self, ground: &Ground, _target: u8) -> bool {
+        aim::reached(self.about, ground) != 0
+    }
+
+    fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
+        let Switches { redundant, useless, illegal } = self.switches;
+        let mut v = conditions;
+        if illegal {
+            if ground.is_illegal() {
+                return None;
+            }
+            v = illegal::demand(ground, v);
+        }
+        loop {
+            let before = v;
+            v = thermometer(v);
+            if redundant {
+                v = redundant::add_most(ground, redundant::add_least(ground, v));
+            }
+            if useless {
+                v = useless::unify(ground, v);
+            }
+            if v == before {
+                break;
+            }
+        }
+        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
+    }
+
+    fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
+        let view = SmallView { large, conditions, placement };
+        let mut known = 0;
+        for s in &small.black {
+            known |= view.least_of_string(s) << (4 * s.head);
+        }
+        for s in &small.white {
+            known |= view.most_of_string(s) << (4 * s.head);
+        }
+        for e in each(small.empty) {
+            known |= (view.least_of_move(e) | view.most_of_move(e)) << (4 * e);
+        }
+        known
+    }
+
+    fn white_moves(&self, ground: &Ground, _target: u8) -> Vec<WhiteMove> {
+        let mut moves: Vec<WhiteMove> = each(ground.empty).filter_map(|e| self.white_inside(ground, e)).collect();
+        self.white_outside_moves(ground, &mut moves);
+        let mut pull = Pull::default();
+        pull.keep(!0);
+        let next = PaperGame::after_white(ground, 0, 0, pull);
+        moves.push(WhiteMove { cell: None, events: vec![vec![Way::to(next)]] });
+        moves
+    }
+
+    fn black_moves(&self, ground: &Ground, _target: u8, ban: Option<u8>) -> Vec<BlackMove> {
+        let mut moves = Vec::new();
+        for e in each(ground.empty).filter(|&e| Some(e) != ban) {
+            self.black_inside(ground, e, &mut moves);
+        }
+        for s in ground.white.iter().filter(|s| s.on_border && s.liberties == 0) {
+            moves.push(self.black_outside(ground, s));
+        }
+        moves
+    }
+}

@@ -1,0 +1,82 @@
+//! What is known of the outside of a small rectangle that lies in a large one (Cazenave 2002, 3.1).
+//!
+//! An outside liberty of the small rectangle is a liberty in the rest of the large one, or an outside liberty of that.
+
+use crate::condition::{Conditions, LEAST, MOST, nibble};
+use crate::pattern::{Ground, PatternString};
+use crate::placement::Placement;
+use crate::shape::Cells;
+
+/// A small rectangle in a large one whose conditions are known.
+pub(crate) struct SmallView<'a> {
+    pub(crate) large: &'a Ground,
+    pub(crate) conditions: Conditions,
+    pub(crate) placement: &'a Placement,
+}
+
+impl SmallView<'_> {
+    fn outside(&self, liberties: Cells) -> u32 {
+        (liberties & !self.placement.covered()).count_ones()
+    }
+
+    /// What is known of the outside liberties of a small black string, as a nibble.
+    pub(crate) fn least_of_string(&self, small: &PatternString) -> u64 {
+        let string = self.large.black_at(self.placement.cell(small.head)).expect("the stone lies in the large pattern");
+        least(self.outside(string.liberties) + count_least(self.conditions, string.head))
+    }
+
+    /// What is known of the outside liberties of a black move on a small empty cell.
+    pub(crate) fn least_of_move(&self, e: u8) -> u64 {
+        let cell = self.placement.cell(e);
+        let (_, liberties) = self.joined(cell, self.large.pattern.black);
+        least(self.outside(liberties) + count_least(self.conditions, cell))
+    }
+
+    /// What is known of the outside liberties of a small white string (in the sense of the paper's game).
+    pub(crate) fn most_of_string(&self, small: &PatternString) -> u64 {
+        let string = self.large.white_at(self.placement.cell(small.head)).expect("the stone lies in the large pattern");
+        most(self.outside(string.liberties), self.count_most(string.head, string.stones))
+    }
+
+    /// What is known of the outside liberties of a white move on a small empty cell.
+    pub(crate) fn most_of_move(&self, e: u8) -> u64 {
+        let cell = self.placement.cell(e);
+        let (stones, liberties) = self.joined(cell, self.large.pattern.white);
+        most(self.outside(liberties), self.count_most(cell, stones))
+    }
+
+    /// The string a move on `cell` would make, and its liberties in the large pattern.
+    fn joined(&self, cell: u8, own: Cells) -> (Cells, Cells) {
+        let shape = self.large.shape;
+        let stones = shape.connected(1 << cell, own | 1 << cell);
+        (stones, shape.around(stones) & self.large.empty)
+    }
+
+    /// How many liberties outside the large pattern there are at most, if that is known.
+    fn count_most(&self, cell: u8, stones: Cells) -> Option<u32> {
+        if stones & self.large.shape.border() == 0 {
+            return Some(0);
+        }
+        match nibble(self.conditions, cell) & MOST {
+            0 => None,
+            MOST => Some(0),
+            _ => Some(1),
+        }
+    }
+}
+
+fn count_least(conditions: Conditions, cell: u8) -> u32 {
+    (nibble(conditions, cell) & LEAST).count_ones()
+}
+
+fn least(liberties: u32) -> u64 {
+    [0b00, 0b01, 0b11][liberties.min(2) as usize]
+}
+
+fn most(inside: u32, outside: Option<u32>) -> u64 {
+    match outside.map(|n| n + inside) {
+        Some(0) => MOST,
+        Some(1) => 0b0100,
+        _ => 0,
+    }
+}

@@ -1,0 +1,333 @@
+//! Generation by retrograde analysis (Cazenave 2002, 2.2 and 3.2).
+//!
+//! Starting from the patterns in which the aim is reached, two passes alternate: black moves are taken back from newly won states
+//! to find winning ones, white moves are taken back from newly winning states to find won ones. A state found that way is
+//! evaluated forward over all its moves. For every state the minimal condition sets are kept ([`Antichain`]); conditions are never
+//! enumerated.
+//!
+//! ```text
+//!   Win(p) = Won(p)  or  some black move leads, whatever comes of it, into Won
+//!   Won(p) = aim     or  every white move leads, whatever comes of it, into Win
+//! ```
+//!
+//! It is the least fixpoint: a play that goes round in circles is lost for Black. Round `n` finds what takes `2n` plies.
+//!
+//! Invariants: a round reads only the tables of the round before and its results are applied in the order of the state numbers, so
+//! the outcome does not depend on the number of threads. Between two rounds everything can be saved and resumed.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use tesuji_problem::Cancel;
+
+use crate::antichain::{Antichain, Minimal};
+use crate::condition::Conditions;
+use crate::game::{BlackMove, Event, Game, Key, Next, State, WhiteMove, essential};
+use crate::metarules::Restriction;
+use crate::pattern::{Ground, Pattern};
+use crate::shape::each;
+use crate::unmove;
+
+/// A minimal condition set under which a state is won, and the plies it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Won {
+    /// The conditions.
+    pub conditions: Minimal,
+    /// The number of plies to the aim, moves outside the rectangle included.
+    pub depth: u8,
+}
+
+/// A state in which Black may not play on a cell because of a ko.
+pub(crate) type BannedKey = (Key, u8);
+
+/// The tables between two rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    pub(crate) won: FxHashMap<Key, Vec<Won>>,
+    pub(crate) winning: FxHashMap<Key, Vec<Minimal>>,
+    pub(crate) banned: FxHashMap<BannedKey, Vec<Minimal>>,
+    /// States whose won conditions changed in the last round.
+    pub(crate) fresh: Vec<Key>,
+    pub(crate) round: u8,
+}
+
+/// What a generation tells after every round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundReport {
+    /// Its number: rules of depth `2 * round` were found.
+    pub round: u8,
+    /// States whose won conditions changed.
+    pub changed: usize,
+    /// Condition sets of all won states so far.
+    pub won: usize,
+    /// Condition sets of all winning states so far.
+    pub winning: usize,
+}
+
+/// Generates all won states of a game.
+#[derive(Debug)]
+pub struct Generator<'g, G> {
+    game: &'g G,
+    restriction: Restriction,
+    tables: Tables,
+}
+
+impl<'g, G: Game> Generator<'g, G> {
+    /// Starts with the patterns in which the aim is reached.
+    pub fn new(game: &'g G, restriction: Restriction) -> Generator<'g, G> {
+        let mut generator = Generator { game, restriction, tables: Tables::default() };
+        let keys: Vec<Key> = (0..game.shape().patterns())
+            .into_par_iter()
+            .flat_map_iter(|code| generator.reached(Pattern::from_code(code)))
+            .collect();
+        for &key in &keys {
+            generator.tables.won.insert(key, vec![Won { conditions: Minimal::NONE, depth: 0 }]);
+        }
+        generator.tables.fresh = keys;
+        generator
+    }
+
+    /// Goes on from saved tables.
+    pub fn resume(game: &'g G, restriction: Restriction, tables: Tables) -> Generator<'g, G> {
+        Generator { game, restriction, tables }
+    }
+
+    fn reached(&self, pattern: Pattern) -> Vec<Key> {
+        let ground = Ground::new(self.game.shape(), pattern);
+        if self.game.close(&ground, 0).is_none() {
+            return Vec::new();
+        }
+        let heads: Vec<u8> =
+            if self.game.marks_target() { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
+        let reached = heads.into_iter().filter(|&target| self.game.is_reached(&ground, target));
+        reached.map(|target| State { pattern, target }.key()).collect()
+    }
+
+    /// The tables as they are now: what [`Generator::resume`] wants.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Runs to the end, unless it is cancelled; `report` is told of every round. Says whether the end was reached.
+    pub fn run(&mut self, cancel: &Cancel, mut report: impl FnMut(&Generator<'g, G>, RoundReport)) -> bool {
+        while !self.tables.fresh.is_empty() {
+            if !self.round(cancel) {
+                return false;
+            }
+            let t = &self.tables;
+            let counts = RoundReport {
+                round: t.round,
+                changed: t.fresh.len(),
+                won: t.won.values().map(Vec::len).sum(),
+                winning: t.winning.values().map(Vec::len).sum(),
+            };
+            report(self, counts);
+        }
+        true
+    }
+
+    /// How many condition sets of winning states (Black plays first) there are.
+    pub fn winning_count(&self) -> usize {
+        self.tables.winning.values().map(Vec::len).sum()
+    }
+
+    /// All won states with their condition sets, in the order of the state numbers.
+    pub fn into_won(self) -> Vec<(State, Vec<Won>)> {
+        let mut won: Vec<_> = self.tables.won.into_iter().map(|(key, list)| (State::from_key(key), list)).collect();
+        won.sort_unstable_by_key(|(state, _)| state.key());
+        won
+    }
+
+    /// One round; nothing is changed if it is cancelled.
+    fn round(&mut self, cancel: &Cancel) -> bool {
+        let touched = self.before(&self.tables.fresh, unmove::black);
+        let Some(winning) = evaluate(&touched, cancel, |key| self.new_winning(key)) else { return false };
+        // The old values are kept so that a cancelled second pass leaves no trace.
+        let mut saved = Vec::new();
+        let mut changed = Vec::new();
+        for (key, plain, banned) in winning {
+            changed.push(key);
+            if let Some(list) = plain {
+                saved.push((key, None, self.tables.winning.insert(key, list)));
+            }
+            for (cell, list) in banned {
+                saved.push((key, Some(cell), self.tables.banned.insert((key, cell), list)));
+            }
+        }
+        let touched = self.before(&changed, unmove::white);
+        let Some(won) = evaluate(&touched, cancel, |key| self.new_won(key)) else {
+            self.restore(saved);
+            return false;
+        };
+        self.tables.round += 1;
+        self.tables.fresh = won.iter().map(|(key, _)| *key).collect();
+        self.tables.won.extend(won);
+        true
+    }
+
+    fn restore(&mut self, saved: Vec<(Key, Option<u8>, Option<Vec<Minimal>>)>) {
+        for (key, ban, old) in saved.into_iter().rev() {
+            match (ban, old) {
+                (None, Some(list)) => drop(self.tables.winning.insert(key, list)),
+                (None, None) => drop(self.tables.winning.remove(&key)),
+                (Some(cell), Some(list)) => drop(self.tables.banned.insert((key, cell), list)),
+                (Some(cell), None) => drop(self.tables.banned.remove(&(key, cell))),
+            }
+        }
+    }
+
+    /// The states from which a move of one side may lead to one of these, and these themselves (after a pass), each once.
+    fn before(&self, keys: &[Key], unmove: fn(crate::Shape, State, bool, &mut dyn FnMut(State))) -> Vec<Key> {
+        let shape = self.game.shape();
+        let marks = self.game.marks_target();
+        let mut touched: Vec<Key> = keys
+            .par_iter()
+            .flat_map_iter(|&key| {
+                let mut found = vec![key];
+                unmove(shape, State::from_key(key), marks, &mut |state| found.push(state.key()));
+                found
+            })
+            .collect();
+        touched.par_sort_unstable();
+        touched.dedup();
+        touched
+    }
+
+    fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
+        let closed = self.game.close(ground, conditions)?;
+        self.restriction.apply(closed, || self.game.close(ground, 0))
+    }
+
+    /// The new winning conditions of a state, if they changed: without a ban, and for every cell a ko may forbid.
+    #[allow(clippy::type_complexity, reason = "used once, right here")]
+    fn new_winning(&self, key: Key) -> Option<(Key, Option<Vec<Minimal>>, Vec<(u8, Vec<Minimal>)>)> {
+        let state = State::from_key(key);
+        let ground = Ground::new(self.game.shape(), state.pattern);
+        self.game.close(&ground, 0)?;
+        let moves: Vec<(Option<u8>, Antichain)> = self
+            .game
+            .black_moves(&ground, state.target, None)
+            .iter()
+            .map(|mv| (mv.cell, self.black_move(&ground, mv)))
+            .filter(|(_, chain)| !chain.is_empty())
+            .collect();
+        let pass: Vec<Conditions> =
+            self.tables.won.get(&key).into_iter().flatten().map(|w| w.conditions.closed).collect();
+        let best = |ban: Option<u8>| -> Vec<Minimal> {
+            let mut chain: Antichain = pass.iter().copied().collect();
+            for (cell, by_move) in &moves {
+                if ban.is_none() || *cell != ban {
+                    chain.extend(by_move);
+                }
+            }
+            self.minimal(&ground, chain)
+        };
+        let plain = best(None);
+        let plain = (self.tables.winning.get(&key) != Some(&plain) && !plain.is_empty()).then_some(plain);
+        let mut banned = Vec::new();
+        if self.game.has_bans() {
+            for cell in each(ground.empty).filter(|&c| ground.shape.around(1 << c) & !ground.pattern.white == 0) {
+                let list = best(Some(cell));
+                if !list.is_empty() && self.tables.banned.get(&(key, cell)) != Some(&list) {
+                    banned.push((cell, list));
+                }
+            }
+        }
+        (plain.is_some() || !banned.is_empty()).then_some((key, plain, banned))
+    }
+
+    /// The new won conditions of a state, if they changed.
+    fn new_won(&self, key: Key) -> Option<(Key, Vec<Won>)> {
+        let old = self.tables.won.get(&key).map_or(&[][..], Vec::as_slice);
+        if old.first().is_some_and(|w| w.depth == 0) {
+            return None;
+        }
+        let state = State::from_key(key);
+        let ground = Ground::new(self.game.shape(), state.pattern);
+        let start = self.close(&ground, 0)?;
+        let mut chain: Antichain = [start].into_iter().collect();
+        for WhiteMove { events, .. } in self.game.white_moves(&ground, state.target) {
+            chain = self.all_events(&ground, chain, &events, |next| self.winning(next));
+            if chain.is_empty() {
+                return None;
+            }
+        }
+        let depth = 2 * (self.tables.round + 1);
+        let new: Vec<Won> = self
+            .minimal(&ground, chain)
+            .into_iter()
+            .map(|conditions| match old.iter().find(|w| w.conditions == conditions) {
+                Some(&known) => known,
+                None => Won { conditions, depth },
+            })
+            .collect();
+        (new != old).then_some((key, new))
+    }
+
+    fn minimal(&self, ground: &Ground, chain: Antichain) -> Vec<Minimal> {
+        let both = |closed| Minimal { closed, essential: essential(self.game, ground, closed) };
+        chain.sorted().into_iter().map(both).collect()
+    }
+
+    fn winning(&self, next: &Next) -> Vec<Conditions> {
+        let key = next.state.key();
+        let list = match next.ban {
+            Some(cell) => self.tables.banned.get(&(key, cell)),
+            None => self.tables.winning.get(&key),
+        };
+        list.into_iter().flatten().map(|m| m.essential).collect()
+    }
+
+    fn won(&self, next: &Next) -> Vec<Conditions> {
+        let list = self.tables.won.get(&next.state.key());
+        list.into_iter().flatten().map(|w| w.conditions.essential).collect()
+    }
+
+    fn black_move(&self, ground: &Ground, mv: &BlackMove) -> Antichain {
+        let legal = mv.legal.iter().filter_map(|&needs| self.close(ground, needs)).collect();
+        self.all_events(ground, legal, &mv.events, |next| self.won(next))
+    }
+
+    /// The environments of `chain` in which every event is dealt with.
+    fn all_events(
+        &self,
+        ground: &Ground,
+        chain: Antichain,
+        events: &[Event],
+        good: impl Fn(&Next) -> Vec<Conditions>,
+    ) -> Antichain {
+        let mut chain = chain;
+        for event in events {
+            if chain.is_empty() {
+                break;
+            }
+            let dealt = self.event(ground, event, &good);
+            chain = chain.intersect(&dealt, |v| self.close(ground, v));
+        }
+        chain
+    }
+
+    /// The environments in which one of the ways of an event holds.
+    fn event(&self, ground: &Ground, event: &Event, good: impl Fn(&Next) -> Vec<Conditions>) -> Antichain {
+        let mut chain = Antichain::new();
+        let mut pulled = Vec::new();
+        for way in event {
+            let Some(next) = &way.then else {
+                chain.extend_from(self.close(ground, way.needs));
+                continue;
+            };
+            for after in good(next) {
+                next.pull.apply(after, &mut pulled);
+                for &before in &pulled {
+                    chain.extend_from(self.close(ground, before | way.needs));
+                }
+            }
+        }
+        chain
+    }
+}
+
+/// Evaluates every state on all cores; the changed ones in the order given. `None` if cancelled.
+fn evaluate<T: Send>(keys: &[Key], cancel: &Cancel, f: impl Fn(Key) -> Option<T> + Sync) -> Option<Vec<T>> {
+    let all: Vec<Option<T>> = keys.par_iter().map(|&key| if cancel.is_cancelled() { None } else { f(key) }).collect();
+    if cancel.is_cancelled() { None } else { Some(all.into_iter().flatten().collect()) }
+}

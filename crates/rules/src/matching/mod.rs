@@ -1,0 +1,107 @@
+//! Which rules apply on a board, for either colour, anywhere and in all eight orientations.
+//!
+//! A [`Site`] is a place of a shape on the board. The pattern seen there is looked up by its number; only if rules of it exist is
+//! the outside examined ([`environment`]). Only the rules of the sound edition may be believed.
+//!
+//! To use a rule in a search, the defender must be able to carry out its strategy, which plays inside the rectangle only. So every point
+//! of it must be one where he may play, or hold a stone of the target, or a stone that can never be captured:
+//! see [`Site::is_playable`].
+
+pub mod dynamic;
+mod environment;
+mod site;
+
+use tesuji_board::{Board, Color, Point, PointSet, Size};
+
+pub use environment::{Environment, Seen, View, environment};
+pub use site::Site;
+
+use crate::antichain::covers;
+use crate::base::{RuleBase, RuleId};
+use crate::game::About;
+
+/// A rule that applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Which rule.
+    pub rule: RuleId,
+    /// About an eye or about life.
+    pub about: About,
+    /// Where.
+    pub site: Site,
+    /// A stone of the block it is about.
+    pub target: Point,
+    /// Plies to the aim.
+    pub depth: u8,
+}
+
+/// The sites of all shapes of a base on a board, computed once.
+#[derive(Clone, Debug)]
+pub struct Matcher<'a> {
+    base: &'a RuleBase,
+    /// For every table its sites.
+    sites: Vec<Vec<Site>>,
+}
+
+impl<'a> Matcher<'a> {
+    /// All sites on a board of this size.
+    pub fn new(base: &'a RuleBase, size: Size) -> Matcher<'a> {
+        let sites = base.tables.iter().map(|table| Site::all(table.shape, size)).collect();
+        Matcher { base, sites }
+    }
+
+    /// Only sites that satisfy a condition, for instance that they touch the points of a problem.
+    pub fn retain(&mut self, keep: impl Fn(&Site) -> bool) {
+        for sites in &mut self.sites {
+            sites.retain(&keep);
+        }
+    }
+
+    /// The sites that are looked at.
+    pub fn site_count(&self) -> usize {
+        self.sites.iter().map(Vec::len).sum()
+    }
+
+    /// Calls `found` for every rule that applies for the defender's stones, in a fixed order, until it returns `false`. Of the
+    /// rules at one site that are about the same block only the first is told.
+    pub fn each_hit(&self, view: &impl View, defender: Color, mut found: impl FnMut(Hit) -> bool) {
+        for (t, (table, sites)) in self.base.tables.iter().zip(&self.sites).enumerate() {
+            for site in sites {
+                let rules = table.with_pattern(site.code(view, defender));
+                if rules.is_empty() {
+                    continue;
+                }
+                let seen = environment(view, defender, site);
+                let mut told = None;
+                for number in rules {
+                    let rule = &table.entries()[number];
+                    let target = (rule.key & 15) as u8;
+                    if told == Some(target) || !covers(rule.conditions, seen.conditions) {
+                        continue;
+                    }
+                    told = Some(target);
+                    let hit = Hit {
+                        rule: RuleId { table: t as u16, number: number as u32 },
+                        about: table.about,
+                        site: site.clone(),
+                        target: site.point(target),
+                        depth: rule.depth,
+                    };
+                    if !found(hit) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// All rules that apply for the defender's stones on a board.
+    pub fn hits(&self, board: &Board, defender: Color) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        self.each_hit(&Seen::new(board, PointSet::EMPTY), defender, |hit| {
+            hits.push(hit);
+            true
+        });
+        hits
+    }
+}

@@ -1,0 +1,72 @@
+//! Redundant rules (Cazenave 2002, 3.4): conditions that follow from others are added before rules are compared.
+//!
+//! In the paper's figure 3 a rule that asks for liberties of a string is a special case of one that asks for liberties after a move
+//! next to the string, because the move has at least as many. With the added conditions the comparison sees it.
+//!
+//! - a black move has at least the outside liberties of every string it joins;
+//! - a white move has at least the outside liberties of every string it joins: if the move has few, so has the string;
+//! - a white move that touches nothing outside has at most the sum of those of the strings it joins.
+
+use crate::condition::{Conditions, LEAST, Level, MOST, condition, nibble};
+use crate::pattern::Ground;
+use crate::shape::each;
+
+/// Adds what follows for Black's liberties.
+pub fn add_least(ground: &Ground, conditions: Conditions) -> Conditions {
+    let mut v = conditions;
+    for s in ground.black.iter().filter(|s| s.on_border) {
+        let known = nibble(v, s.head) & LEAST;
+        for e in each(s.liberties) {
+            v |= known << (4 * e);
+        }
+    }
+    v
+}
+
+/// Adds what follows for White's liberties (in the sense of the paper's game).
+pub fn add_most(ground: &Ground, conditions: Conditions) -> Conditions {
+    let mut v = conditions;
+    for e in each(ground.empty) {
+        let mut sum = 0;
+        let mut reaching = false;
+        for s in ground.white.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0) {
+            v |= (nibble(v, e) & MOST) << (4 * s.head);
+            reaching = true;
+            sum += match nibble(v, s.head) & MOST {
+                0 => 9,
+                MOST => 0,
+                _ => 1,
+            };
+        }
+        if reaching && sum <= 1 && ground.shape.border() >> e & 1 == 0 {
+            v |= condition(e, Level::AtMost1) | if sum == 0 { condition(e, Level::AtMost0) } else { 0 };
+        }
+    }
+    v
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::Pattern;
+
+    /// Figure 3: the condition on the string implies the one on the move next to it.
+    #[test]
+    fn liberties_of_a_string_are_liberties_of_the_move_beside_it() {
+        let shape = "c3x2".parse().unwrap();
+        let ground = Ground::new(shape, Pattern::from_rows("XX./O..").unwrap());
+        let string = condition(3, Level::AtLeast1);
+        let joined = add_least(&ground, string);
+        assert_eq!(joined, string | condition(1, Level::AtLeast1) | condition(5, Level::AtLeast1));
+    }
+
+    #[test]
+    fn a_move_with_few_liberties_joins_strings_with_few() {
+        let shape = "c3x2".parse().unwrap();
+        let ground = Ground::new(shape, Pattern::from_rows(".OO/X..").unwrap());
+        // Twice: what the first pass finds may imply more; `close` repeats it until nothing changes.
+        let v = add_most(&ground, add_most(&ground, condition(3, Level::AtMost0)));
+        assert_ne!(v & condition(4, Level::AtMost0), 0, "the string it joins");
+        assert_ne!(v & condition(1, Level::AtMost0), 0, "and so the move in the interior");
+    }
+}

@@ -1,0 +1,39 @@
+//! The rule base that comes with the program.
+//!
+//! It is made with `tesuji rules generate --out crates/rules/data/sound.rules` (see `docs/rules.md`); a test makes its smaller
+//! tables again and compares.
+
+use std::sync::OnceLock;
+
+use crate::base::RuleBase;
+use crate::database;
+use crate::game::About;
+use crate::shape::Shape;
+
+static FILE: &[u8] = include_bytes!("../data/sound.rules");
+
+/// The names of the shapes in the shipped base.
+const SHAPES: [(About, &[&str]); 2] = [
+    (About::Life, &["c4x2", "c3x3", "c5x2", "s5x2", "s4x3", "s3x4", "s6x2", "c6x2", "c4x3"]),
+    (About::Eye, &["c2x2", "s3x2", "c3x2", "c4x2", "s4x2", "m3x3", "s3x3", "c3x3"]),
+];
+
+/// The shapes in the shipped base, in its order.
+pub fn shipped_shapes() -> Vec<(About, Shape)> {
+    let parse = |name: &&str| name.parse::<Shape>().expect("the names above are shapes");
+    SHAPES.iter().flat_map(|(about, names)| names.iter().map(|name| (*about, parse(name)))).collect()
+}
+
+/// The rules that come with the program: all of the sound edition. They are read once.
+///
+/// ```
+/// use tesuji_rules::{About, Edition, shipped};
+/// let base = shipped();
+/// assert_eq!(base.edition, Edition::Sound);
+/// let table = base.table(About::Life, "c4x2".parse().unwrap()).unwrap();
+/// assert_eq!(table.counts(), [1, 10, 19, 9]);
+/// ```
+pub fn shipped() -> &'static RuleBase {
+    static BASE: OnceLock<RuleBase> = OnceLock::new();
+    BASE.get_or_init(|| database::decode(FILE).expect("the file is part of the program, and a test reads it"))
+}
