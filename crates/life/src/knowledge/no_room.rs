@@ -1,11 +1,11 @@
 //! Secure death for want of room: there are not two points where eyes could ever be.
 //!
-//! A point next to the wall (attacker stones that can never be captured) is never part of an eye, and an attacker stone put there
+//! A point next to the *wall* (attacker stones that can never be captured) is never part of an eye, and an attacker stone put there
 //! becomes part of the wall. So eyes can only be in the *inner* points, those not next to the wall. What of them is not
 //! a defender stone is the *room*: empty points and attacker stones that can still be captured.
 //!
 //! ```text
-//!   a room of at most one point, or of two adjacent points of the same content:
+//!   a room that is one eye at most (a point; two adjacent points, both empty or both with attacker stones), false eyes not counted:
 //!   dead, whoever moves, whatever the ko threats, however many blocks the defender has
 //! ```
 //!
@@ -14,22 +14,30 @@
 //! these blocks too. What a taken block leaves is sealed: its neighbours were wall stones (another liberty it did not have), so
 //! no other block can use it, and stones put there later are no target. So in the end every target has its liberties in the room
 //! and the attacker to move takes all of them at once if that is one point. With two adjacent points he plays on one of them, first
-//! on one that is nobody's only liberty, if there is such a one: if that stone is captured the other point is the only liberty of everything; if not, he
-//! fills it too. A ko ban can only delay him by a pass, and the defender has no useful move then.
+//! on one that is nobody's only liberty, if there is such a one: if that stone is captured, the other point is the only liberty of
+//! everything; if not, he fills it too. A ko ban can only delay him by a pass, and the defender has no useful move then.
 //!
 //! If the room is attacker stones, they have an outer liberty. Either the attacker plays there, and they are wall, or the defender
 //! captures them, and the room is empty points.
 //!
-//! With the last target `c` (or where every target must be saved) the capture of `c` ends the play; then the room may also be made of one
-//! empty point and one attacker stone beside it, for nothing that is captured earlier matters.
+//! **False eyes.** A point of the room is a false eye if a block beside it, its *breaker*, is made of outer stones only, has no other point of
+//! the room beside it, and cannot be joined to any other block by outer points. The attacker fills the breaker's outer liberties and takes it by
+//! playing on the eye. The defender can take back only while a single point leads there; every time costs him ground or a threat,
+//! and then the attacker's stone is wall.
+//!
+//! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the attacker on the other),
+//! and an inner point beside two outer points of its own as good as outer. If the attacker is to move he may link one more by a move.
 
-use tesuji_problem::TargetRule;
+use tesuji_problem::Role;
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
-use crate::state::State;
+use crate::state::{State, Tag};
 use crate::survey::Survey;
+
+/// Larger rooms are not looked at.
+const LARGEST: u32 = 9;
 
 /// The module.
 #[derive(Clone, Debug, Default)]
@@ -43,13 +51,11 @@ impl<B: Bits> StaticOracle<B> for NoRoom {
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let inner = inner_points(arena, survey)?;
         let room = inner.minus(state.body.defender);
-        if room.count() > 2 {
+        if room.count() > LARGEST {
             return None;
         }
-        let dead = is_one_eye(arena, room)
-            && (room.within(survey.blocks.empty)
-                || room.within(state.body.attacker)
-                || is_one_eye(arena, inner.minus(last_target(arena, survey))));
+        let site = Site { arena, state, survey };
+        let dead = site.is_dead(survey.wall, B::EMPTY) || site.dies_by_a_link(room);
         dead.then_some(Fact::played_out())
     }
 }
@@ -67,19 +73,94 @@ pub fn inner_points<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> Option<B> 
     Some(arena.universe.minus(survey.wall | survey.beside_wall))
 }
 
-/// The stones of the target whose capture ends the play: the largest one, if there is one.
-fn last_target<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
-    let targets = survey.blocks.defender.iter().filter(|block| block.target);
-    if arena.rule == TargetRule::Any && targets.clone().count() > 1 {
-        return B::EMPTY;
-    }
-    targets.map(|block| block.stones).max_by_key(|stones| stones.count()).unwrap_or(B::EMPTY)
+struct Site<'a, B> {
+    arena: &'a Arena<B>,
+    state: &'a State<B>,
+    survey: &'a Survey<B>,
 }
 
-fn is_one_eye<B: Bits>(arena: &Arena<B>, room: B) -> bool {
-    match room.count() {
-        0 | 1 => true,
-        2 => room.first().meets(arena.around(room.minus(room.first()))),
-        _ => false,
+impl<B: Bits> Site<'_, B> {
+    /// The attacker to move plays on an outer point beside the room, if he is to move.
+    fn dies_by_a_link(&self, room: B) -> bool {
+        let tag = Tag::unpack(self.state.tag);
+        if tag.to_move != Role::Attacker {
+            return false;
+        }
+        let blocks = &self.survey.blocks;
+        let ban = tag.ban.map_or(B::EMPTY, B::bit);
+        let candidates = blocks.empty & self.survey.beside_wall & self.arena.around(room);
+        candidates.minus(ban).indices().any(|at| {
+            let stone = B::bit(at);
+            // What a move captures would have to be counted as room: leave that to the search.
+            let captures = blocks.defender.iter().any(|block| block.liberties == stone);
+            let grown = self.arena.flood(stone, self.state.body.attacker | stone);
+            !captures && self.is_dead(self.survey.wall | grown, stone)
+        })
     }
+
+    /// Whether the room is one eye at most, with this wall; `played` is a stone the attacker has just put.
+    fn is_dead(&self, wall: B, played: B) -> bool {
+        let (arena, blocks) = (self.arena, &self.survey.blocks);
+        let empty = blocks.empty.minus(played);
+        let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker).minus(wall);
+        let mut free = outer & empty;
+        let mut linked = wall;
+        for block in blocks.attacker.iter().filter(|block| !block.stones.meets(wall)) {
+            if let Some(pair) = two_of(block.liberties & free) {
+                free = free.minus(pair);
+                linked |= block.stones;
+                outer |= arena.around(block.stones);
+            }
+        }
+        let inner = arena.universe.minus(linked | outer);
+        let mut room = inner.minus(self.state.body.defender);
+        for at in (room & empty).indices() {
+            if let Some(pair) = two_of(arena.around(B::bit(at)) & free) {
+                free = free.minus(pair);
+                room = room.minus(B::bit(at));
+            }
+        }
+        self.is_one_eye(room, inner, empty)
+    }
+
+    fn is_one_eye(&self, room: B, inner: B, empty: B) -> bool {
+        let mut rest = room;
+        let mut eyes = 0;
+        while rest.any() {
+            let part = self.arena.flood(rest.first(), room);
+            rest = rest.minus(part);
+            let size = part.count();
+            let uniform = part.within(empty) || !part.meets(empty);
+            if size > 2 || !uniform {
+                return false;
+            }
+            if size == 1 && part.within(empty) && self.is_false_eye(part, room, inner, empty) {
+                continue;
+            }
+            eyes += 1;
+            if eyes > 1 {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_false_eye(&self, eye: B, room: B, inner: B, empty: B) -> bool {
+        let arena = self.arena;
+        self.survey.blocks.defender.iter().any(|breaker| {
+            let stones = breaker.stones;
+            if !breaker.liberties.meets(eye) || stones.meets(inner) || !(arena.around(stones) & room).within(eye) {
+                return false;
+            }
+            let reach = arena.flood(stones, stones | empty.minus(room));
+            !arena.around(reach).meets(self.state.body.defender)
+        })
+    }
+}
+
+/// Two points of a set, if there are as many.
+fn two_of<B: Bits>(set: B) -> Option<B> {
+    let first = set.first();
+    let rest = if set.any() { set.minus(first) } else { return None };
+    rest.any().then(|| first | rest.first())
 }
