@@ -4,11 +4,12 @@ use tesuji_problem::Role;
 
 use crate::arena::Arena;
 use crate::bits::Bits;
+use crate::knowledge::no_room::count_room;
 use crate::state::{State, Tag};
 use crate::survey::Survey;
 
 /// How many counts there are.
-pub const COUNT: usize = 36;
+pub const COUNT: usize = 44;
 
 /// The counts.
 pub type Features = [f32; COUNT];
@@ -21,6 +22,16 @@ pub fn features<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>)
     count_space(arena, survey, &mut f);
     count_regions(arena, state, survey, &mut f);
     count_blocks(arena, state, survey, &mut f);
+    let room = count_room(arena, state, survey);
+    f[36] = room.points as f32 / 4.0;
+    f[37] = room.single as f32;
+    f[38] = room.false_eyes as f32;
+    f[39] = room.pairs as f32;
+    f[40] = room.threes as f32;
+    f[41] = room.larger as f32;
+    f[42] = room.contested as f32;
+    let eyes = room.single + room.pairs + room.threes + 2 * room.larger;
+    f[43] = if eyes >= 2 { 1.0 } else { 0.0 };
     f
 }
 

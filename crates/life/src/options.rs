@@ -25,8 +25,8 @@ impl Default for Config {
             unconditional_life: true,
             no_room: true,
             fitted_numbers: true,
-            steepness_percent: 60,
-            base_percent: 2000,
+            steepness_percent: 70,
+            base_percent: 3000,
             search: tesuji_dfpn::Config::default(),
             table_entries: None,
         }

@@ -73,6 +73,39 @@ pub fn inner_points<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> Option<B> 
     Some(arena.universe.minus(survey.wall | survey.beside_wall))
 }
 
+/// The room of a state in numbers, for the evaluator.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RoomCount {
+    /// Points of the room.
+    pub points: u32,
+    /// Parts of one point that are no false eyes.
+    pub single: u32,
+    /// Parts of one point that are false eyes.
+    pub false_eyes: u32,
+    /// Parts of two points.
+    pub pairs: u32,
+    /// Parts of three points.
+    pub threes: u32,
+    /// Larger parts.
+    pub larger: u32,
+    /// Parts with attacker stones in them.
+    pub contested: u32,
+}
+
+/// The room of a state in numbers.
+pub fn count_room<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> RoomCount {
+    let site = Site { arena, state, survey };
+    site.count(&site.plan(survey.wall, B::EMPTY))
+}
+
+/// The room and what it was found from.
+#[derive(Clone, Copy)]
+struct Plan<B> {
+    room: B,
+    inner: B,
+    empty: B,
+}
+
 struct Site<'a, B> {
     arena: &'a Arena<B>,
     state: &'a State<B>,
@@ -100,6 +133,11 @@ impl<B: Bits> Site<'_, B> {
 
     /// Whether the room is one eye at most, with this wall; `played` is a stone the attacker has just put.
     fn is_dead(&self, wall: B, played: B) -> bool {
+        self.is_one_eye(&self.plan(wall, played))
+    }
+
+    /// What is left as room with this wall, when all links are counted.
+    fn plan(&self, wall: B, played: B) -> Plan<B> {
         let (arena, blocks) = (self.arena, &self.survey.blocks);
         let empty = blocks.empty.minus(played);
         let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker).minus(wall);
@@ -120,21 +158,21 @@ impl<B: Bits> Site<'_, B> {
                 room = room.minus(B::bit(at));
             }
         }
-        self.is_one_eye(room, inner, empty)
+        Plan { room, inner, empty }
     }
 
-    fn is_one_eye(&self, room: B, inner: B, empty: B) -> bool {
-        let mut rest = room;
+    fn is_one_eye(&self, plan: &Plan<B>) -> bool {
+        let mut rest = plan.room;
         let mut eyes = 0;
         while rest.any() {
-            let part = self.arena.flood(rest.first(), room);
+            let part = self.arena.flood(rest.first(), plan.room);
             rest = rest.minus(part);
             let size = part.count();
-            let uniform = part.within(empty) || !part.meets(empty);
+            let uniform = part.within(plan.empty) || !part.meets(plan.empty);
             if size > 2 || !uniform {
                 return false;
             }
-            if size == 1 && part.within(empty) && self.is_false_eye(part, room, inner, empty) {
+            if size == 1 && part.within(plan.empty) && self.is_false_eye(part, plan) {
                 continue;
             }
             eyes += 1;
@@ -145,8 +183,27 @@ impl<B: Bits> Site<'_, B> {
         true
     }
 
-    fn is_false_eye(&self, eye: B, room: B, inner: B, empty: B) -> bool {
-        let arena = self.arena;
+    fn count(&self, plan: &Plan<B>) -> RoomCount {
+        let mut count = RoomCount { points: plan.room.count(), ..RoomCount::default() };
+        let mut rest = plan.room;
+        while rest.any() {
+            let part = self.arena.flood(rest.first(), plan.room);
+            rest = rest.minus(part);
+            let enemies = part.meets(self.state.body.attacker);
+            match part.count() {
+                1 if !enemies && self.is_false_eye(part, plan) => count.false_eyes += 1,
+                1 => count.single += 1,
+                2 => count.pairs += 1,
+                3 => count.threes += 1,
+                _ => count.larger += 1,
+            }
+            count.contested += u32::from(enemies);
+        }
+        count
+    }
+
+    fn is_false_eye(&self, eye: B, plan: &Plan<B>) -> bool {
+        let (arena, Plan { room, inner, empty }) = (self.arena, *plan);
         self.survey.blocks.defender.iter().any(|breaker| {
             let stones = breaker.stones;
             if !breaker.liberties.meets(eye) || stones.meets(inner) || !(arena.around(stones) & room).within(eye) {
