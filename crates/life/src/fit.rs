@@ -191,7 +191,7 @@ pub fn render(fit: &Fit) -> String {
     {
         let _ = write!(
             text,
-            "\n/// {what}\n#[rustfmt::skip]\npub(crate) static {name}: Network = Network {{\n    inner: [\n"
+            "\n/// {what}\n#[rustfmt::skip]\n#[allow(clippy::approx_constant)]\npub(crate) static {name}: Network = Network {{\n    inner: [\n"
         );
         for unit in &network.inner {
             let _ = writeln!(text, "        {},", list(unit));

@@ -18,6 +18,7 @@ pub mod fit;
 pub mod game;
 pub mod knowledge;
 mod options;
+mod proof;
 pub mod random;
 mod solve;
 pub mod state;

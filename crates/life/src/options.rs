@@ -34,6 +34,11 @@ impl Default for Config {
 }
 
 impl Config {
+    /// Only knowledge that a proof may end with.
+    pub fn with_lemmas_only(&self) -> Config {
+        Config { no_room: false, ..self.clone() }
+    }
+
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
         Config { unconditional_life: false, no_room: false, ..Config::default() }

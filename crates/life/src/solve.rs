@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use tesuji_board::{Move, Point};
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_problem::{
-    Cancel, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status, UnknownReason,
+    Cancel, Certainty, Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
+    UnknownReason,
 };
 
 use crate::MAX_GIVEN_THREATS;
@@ -15,6 +16,7 @@ use crate::classes::Classifier;
 use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::options::Options;
+use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 
 /// Watches a search.
@@ -251,7 +253,29 @@ fn answer_status<B: Bits>(
         }
         answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
+    if options.proof {
+        let winner = class.status.winner();
+        answer.proofs.push(prove(&mut classifier, root, class.winner_credit, winner, options)?);
+        if let Some(credit) = class.loser_credit {
+            answer.proofs.push(prove(&mut classifier, root, credit, !winner, options)?);
+        }
+    }
     Ok(())
+}
+
+/// The proof that a side wins with this credit.
+fn prove<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    credit: Credit,
+    winner: Role,
+    options: &Options,
+) -> Result<Proof, Stop> {
+    let both = classifier.search.game.both_have_threats;
+    let defender = if both { Tag::unpack(root.tag).defender_threats } else { (-credit).max(0) as u8 };
+    let threats = KoThreats { attacker: credit.max(0) as u8, defender };
+    let claim = Claim { root: *root, credit, winner, threats };
+    export(classifier.search, &claim, &options.config, classifier.budget, classifier.monitor)
 }
 
 /// The first moves that attain the status, unless it is an outright loss.
@@ -288,6 +312,9 @@ fn answer_one<B: Bits>(
             answer.move_status.push((classifier.search.game.arena.to_move(usize::from(first.mv)), status(won)));
         }
         answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
+    }
+    if options.proof {
+        answer.proofs.push(prove(&mut classifier, root, credit, winner, options)?);
     }
     Ok(())
 }

@@ -57,3 +57,22 @@ fn given_threats_equal_brute_force() {
         compare(seed, &question, "given threats", &Config::default());
     }
 }
+
+#[test]
+fn every_answer_has_a_proof_that_the_checker_accepts() {
+    for seed in 0..problems(500) {
+        let question = match seed % 3 {
+            0 => LifeQuestion {
+                ko_threats: Some(KoThreats { attacker: (seed % 4) as u8, defender: (seed / 4 % 3) as u8 }),
+                ..random_problem(seed)
+            },
+            _ => random_problem(seed),
+        };
+        let options = Options { all_moves: false, proof: true, config: Config::default() };
+        let found = solve(&question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question");
+        let LifeVerdict::Status(status) = found.verdict else { panic!("seed {seed}: {:?}", found.verdict) };
+        if let Err(refusal) = tesuji_checker::check_status(&question, status, &found.proofs) {
+            panic!("seed {seed}: {refusal}\n{question:?}");
+        }
+    }
+}
