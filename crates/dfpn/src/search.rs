@@ -236,6 +236,23 @@ impl<G: Game> Search<G> {
         self.solve(root, credit, budget, monitor)
     }
 
+    /// As [`Search::solve`], below the states of a line: coming back to one of them is a repetition. The table must know nothing that was
+    /// found without the line; a result for the prover is a fact, one for the refuter may lean on the line.
+    pub fn solve_below(
+        &mut self,
+        line: &[(Position<G::Body>, Credit)],
+        root: &Position<G::Body>,
+        credit: Credit,
+        budget: Budget,
+        monitor: &mut dyn Monitor,
+    ) -> Result<Outcome, Stop> {
+        self.begin(budget);
+        for (position, credit) in line {
+            self.path.push(*position, position.hash(), *credit);
+        }
+        self.run(root, credit, monitor)
+    }
+
     /// Who wins at `root` with this credit, and by which move? The root is always searched by a move, even if it could be decided
     /// without.
     pub fn solve(
@@ -245,10 +262,18 @@ impl<G: Game> Search<G> {
         budget: Budget,
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, Stop> {
+        self.begin(budget);
+        self.run(root, credit, monitor)
+    }
+
+    fn begin(&mut self, budget: Budget) {
         self.budget = budget;
         self.next_poll = self.nodes;
         self.path = Path::new();
         self.children.clear();
+    }
+
+    fn run(&mut self, root: &Position<G::Body>, credit: Credit, monitor: &mut dyn Monitor) -> Result<Outcome, Stop> {
         let hash = root.hash();
         let limits = Thresholds { proof: INFINITE, disproof: INFINITE, extend: false };
         loop {
@@ -258,7 +283,7 @@ impl<G: Game> Search<G> {
             }
             if view.is_held() {
                 let (held_to, lean) = view.held();
-                if !lean.is_fact() {
+                if lean.is_cut() {
                     return Err(Stop::Depth);
                 }
                 return Ok(Outcome { won: false, bounds: Bounds { held_to, ..view.bounds }, mv });

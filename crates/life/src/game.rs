@@ -66,6 +66,13 @@ impl<B: Bits> LifeGame<B> {
     }
 }
 
+impl<B: Bits> LifeGame<B> {
+    /// All moves of the side to move, none left out but an attacker's pass that is useless.
+    pub fn all_successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) {
+        self.successors(state, credit, out);
+    }
+}
+
 impl<B: Bits> Game for LifeGame<B> {
     type Body = Stones<B>;
 

@@ -8,14 +8,15 @@
 //! module knows might lead nowhere.
 //!
 //! A proof of life may run in circles: every state in it is alive, so play along it never ends in a capture. A proof of
-//! death must not: if entries were lost and found again the moves of different searches may lead in a circle; then everything is
-//! asked of a plain search with a table of its own.
+//! death must not, and moves that different searches found may lead in a circle though each of them wins. So a proof of death is
+//! written from the leaves up: a move that leads back to a state whose node is not finished is not taken, and where no other is known
+//! a new search is made, for which the unfinished states are repetitions.
 
 use std::collections::HashMap;
 
 use tesuji_board::Move;
 use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
-use tesuji_problem::{KoThreats, NodeId, Proof, ProofNode, Role};
+use tesuji_problem::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};
@@ -46,40 +47,142 @@ pub(crate) fn export<B: Bits>(
     budget: Budget,
     monitor: &mut dyn Monitor,
 ) -> Result<Proof, Stop> {
-    let mut writer = Writer::new(claim, config, &search.game, budget);
-    writer.write(Some(search), monitor)?;
-    if claim.winner == Role::Attacker && has_cycle(&writer.nodes) {
-        writer = Writer::new(claim, config, &search.game, budget);
-        writer.write(None, monitor)?;
+    let mut writer = Writer::new(claim, config, search, budget, monitor);
+    match claim.winner {
+        Role::Defender => writer.write_life()?,
+        Role::Attacker => writer.write_death()?,
     }
     Ok(Proof { winner: claim.winner, threats: claim.threats, nodes: writer.nodes, zones: Vec::new() })
 }
 
+/// Where a node stands while a proof of death is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Begun,
+    Done(NodeId),
+}
+
 struct Writer<'a, B: Bits> {
     claim: &'a Claim<B>,
-    plain: Search<LifeGame<B>>,
+    config: &'a Config,
+    main: &'a mut Search<LifeGame<B>>,
+    /// Searches that know only what lemmas cover: the first, and those made to get out of circles.
+    plain: Vec<Search<LifeGame<B>>>,
     budget: Budget,
+    monitor: &'a mut dyn Monitor,
     nodes: Vec<ProofNode>,
     numbers: HashMap<Key<B>, NodeId>,
     waiting: Vec<(NodeId, State<B>, Credit)>,
+    stages: HashMap<Key<B>, Stage>,
+    line: Vec<(State<B>, Credit)>,
 }
 
 impl<'a, B: Bits> Writer<'a, B> {
-    fn new(claim: &'a Claim<B>, config: &Config, game: &LifeGame<B>, budget: Budget) -> Writer<'a, B> {
-        let mut plain = LifeGame::new(game.arena.clone(), &config.with_lemmas_only());
-        plain.both_have_threats = game.both_have_threats;
-        let table = Table::with_entries(config.table_entries.unwrap_or(1 << 22));
-        let plain = Search::with_tables(plain, config.search, table, 1 << 12);
-        Writer { claim, plain, budget, nodes: Vec::new(), numbers: HashMap::new(), waiting: Vec::new() }
+    fn new(
+        claim: &'a Claim<B>,
+        config: &'a Config,
+        main: &'a mut Search<LifeGame<B>>,
+        budget: Budget,
+        monitor: &'a mut dyn Monitor,
+    ) -> Writer<'a, B> {
+        let mut writer = Writer {
+            claim,
+            config,
+            main,
+            plain: Vec::new(),
+            budget,
+            monitor,
+            nodes: Vec::new(),
+            numbers: HashMap::new(),
+            waiting: Vec::new(),
+            stages: HashMap::new(),
+            line: Vec::new(),
+        };
+        writer.add_plain_search();
+        writer
     }
 
-    fn write(&mut self, mut main: Option<&mut Search<LifeGame<B>>>, monitor: &mut dyn Monitor) -> Result<(), Stop> {
+    fn add_plain_search(&mut self) {
+        let mut game = LifeGame::new(self.main.game.arena.clone(), &self.config.with_lemmas_only());
+        game.both_have_threats = self.main.game.both_have_threats;
+        let table = Table::with_entries(self.config.table_entries.unwrap_or(1 << 22));
+        self.plain.push(Search::with_tables(game, self.config.search, table, 1 << 12));
+    }
+
+    fn write_life(&mut self) -> Result<(), Stop> {
         self.number(self.claim.root, self.claim.credit);
         while let Some((id, state, credit)) = self.waiting.pop() {
-            let node = self.node(main.as_deref_mut(), &state, credit, monitor)?;
+            let node = self.life_node(&state, credit)?;
             self.nodes[id as usize] = node;
         }
         Ok(())
+    }
+
+    fn write_death(&mut self) -> Result<(), Stop> {
+        // The root is node 0; all others are numbered when they are finished.
+        self.nodes.push(ProofNode::Replies { replies: Vec::new(), otherwise: None });
+        let root = self.kill(&self.claim.root.clone(), self.claim.credit)?.ok_or(Stop::Depth)?;
+        self.nodes[0] = self.nodes[root as usize].clone();
+        Ok(())
+    }
+
+    /// Writes the proof that a state is killed; `None` if that leads back to an unfinished state.
+    fn kill(&mut self, state: &State<B>, credit: Credit) -> Result<Option<NodeId>, Stop> {
+        let key = key(state, credit);
+        match self.stages.get(&key) {
+            Some(Stage::Done(id)) => return Ok(Some(*id)),
+            Some(Stage::Begun) => return Ok(None),
+            None => {}
+        }
+        let node = if let Some(lemma) = self.lemma(state, credit) {
+            Some(ProofNode::Lemma(lemma))
+        } else {
+            self.stages.insert(key, Stage::Begun);
+            self.line.push((*state, credit));
+            let node = match side_to_move(state.tag) {
+                Role::Attacker => self.kill_by_a_move(state, credit)?,
+                Role::Defender => self.kill_every_reply(state, credit)?,
+            };
+            self.line.pop();
+            self.stages.remove(&key);
+            node
+        };
+        let Some(node) = node else { return Ok(None) };
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(node);
+        self.stages.insert(key, Stage::Done(id));
+        Ok(Some(id))
+    }
+
+    fn kill_every_reply(&mut self, state: &State<B>, credit: Credit) -> Result<Option<ProofNode>, Stop> {
+        let mut replies = Vec::new();
+        for (mv, next, after) in self.all_moves(state, credit) {
+            let Some(id) = self.kill(&next, after)? else { return Ok(None) };
+            replies.push((mv, id));
+        }
+        Ok(Some(ProofNode::Replies { replies, otherwise: None }))
+    }
+
+    fn kill_by_a_move(&mut self, state: &State<B>, credit: Credit) -> Result<Option<ProofNode>, Stop> {
+        let first = self.winning_move(state, credit)?;
+        if let Some(node) = self.kill_by(state, credit, first)? {
+            return Ok(Some(node));
+        }
+        // In a circle: a search of its own, for which the states of this line are repetitions.
+        self.add_plain_search();
+        let above = self.line[..self.line.len() - 1].to_vec();
+        let Some(search) = self.plain.last_mut() else { return Ok(None) };
+        let outcome = search.solve_below(&above, state, credit, self.budget, self.monitor)?;
+        if !outcome.won {
+            return Ok(None);
+        }
+        self.kill_by(state, credit, outcome.mv)
+    }
+
+    fn kill_by(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Result<Option<ProofNode>, Stop> {
+        let Some(next) = self.main.game.play(state, credit, mv) else { return Ok(None) };
+        let Some(id) = self.kill(&next.position, next.step.after(credit))? else { return Ok(None) };
+        Ok(Some(ProofNode::Play { mv: self.main.game.arena.to_move(usize::from(mv)), next: id }))
     }
 
     /// The number of the node of a state; a new one waits to be written.
@@ -100,64 +203,58 @@ impl<'a, B: Bits> Writer<'a, B> {
         }
     }
 
-    fn node(
-        &mut self,
-        main: Option<&mut Search<LifeGame<B>>>,
-        state: &State<B>,
-        credit: Credit,
-        monitor: &mut dyn Monitor,
-    ) -> Result<ProofNode, Stop> {
-        let fact = self.plain.game.judge(state).filter(|fact| self.wins(fact.bounds, credit));
-        if let Some(lemma) = fact.and_then(|fact| fact.lemma) {
+    fn lemma(&mut self, state: &State<B>, credit: Credit) -> Option<Lemma> {
+        let fact = self.plain[0].game.judge(state)?;
+        if self.wins(fact.bounds, credit) { fact.lemma } else { None }
+    }
+
+    fn life_node(&mut self, state: &State<B>, credit: Credit) -> Result<ProofNode, Stop> {
+        if let Some(lemma) = self.lemma(state, credit) {
             return Ok(ProofNode::Lemma(lemma));
         }
-        if side_to_move(state.tag) != self.claim.winner {
-            return Ok(self.replies(state, credit));
+        if side_to_move(state.tag) == Role::Attacker {
+            let moves = self.all_moves(state, credit);
+            let replies = moves.into_iter().map(|(mv, next, after)| (mv, self.number(next, after))).collect();
+            return Ok(ProofNode::Replies { replies, otherwise: None });
         }
-        let mv = self.winning_move(main, state, credit, monitor)?;
-        let Some(next) = self.plain.game.play(state, credit, mv) else { return Err(Stop::Depth) };
-        let played = self.plain.game.arena.to_move(usize::from(mv));
+        let mv = self.winning_move(state, credit)?;
+        let Some(next) = self.main.game.play(state, credit, mv) else { return Err(Stop::Depth) };
+        let played = self.main.game.arena.to_move(usize::from(mv));
         let next = self.number(next.position, next.step.after(credit));
         Ok(ProofNode::Play { mv: played, next })
     }
 
-    fn replies(&mut self, state: &State<B>, credit: Credit) -> ProofNode {
+    /// Every legal move with what it leads to.
+    fn all_moves(&mut self, state: &State<B>, credit: Credit) -> Vec<(Move, State<B>, Credit)> {
         let mut moves = Vec::new();
-        self.plain.game.successors(state, credit, &mut moves);
-        let mut replies: Vec<(Move, NodeId)> = Vec::new();
-        for next in &moves {
-            let id = self.number(next.position, next.step.after(credit));
-            replies.push((self.plain.game.arena.to_move(usize::from(next.mv)), id));
-        }
+        self.main.game.all_successors(state, credit, &mut moves);
+        let arena = &self.main.game.arena;
+        let mut all: Vec<_> = moves
+            .iter()
+            .map(|next| (arena.to_move(usize::from(next.mv)), next.position, next.step.after(credit)))
+            .collect();
         // The search does not look at an attacker's useless pass; the proof must answer it.
         if moves.iter().all(|next| next.mv != PASS) {
-            let id = self.number(after_pass(state, Tag::unpack(state.tag)), credit);
-            replies.push((Move::Pass, id));
+            all.push((Move::Pass, after_pass(state, Tag::unpack(state.tag)), credit));
         }
-        replies.sort_by_key(|(mv, _)| *mv);
-        ProofNode::Replies { replies, otherwise: None }
+        all.sort_by_key(|(mv, ..)| *mv);
+        all
     }
 
-    fn winning_move(
-        &mut self,
-        main: Option<&mut Search<LifeGame<B>>>,
-        state: &State<B>,
-        credit: Credit,
-        monitor: &mut dyn Monitor,
-    ) -> Result<MoveId, Stop> {
-        if let Some(mv) = remembered(&mut self.plain, state, credit, self.claim.winner) {
-            return Ok(mv);
-        }
-        if let Some(main) = main {
-            let by_module = main.game.judge(state).is_some_and(|fact| fact.lemma.is_none());
-            if !by_module {
-                if let Some(mv) = remembered(main, state, credit, self.claim.winner) {
-                    return Ok(mv);
-                }
-                return Ok(main.solve(state, credit, self.budget, monitor)?.mv);
+    fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Result<MoveId, Stop> {
+        for search in self.plain.iter_mut().rev() {
+            if let Some(mv) = remembered(search, state, credit, self.claim.winner) {
+                return Ok(mv);
             }
         }
-        Ok(self.plain.solve(state, credit, self.budget, monitor)?.mv)
+        if self.main.game.judge(state).is_none_or(|fact| fact.lemma.is_some()) {
+            if let Some(mv) = remembered(self.main, state, credit, self.claim.winner) {
+                return Ok(mv);
+            }
+            return Ok(self.main.solve(state, credit, self.budget, self.monitor)?.mv);
+        }
+        let plain = &mut self.plain[0];
+        Ok(plain.solve(state, credit, self.budget, self.monitor)?.mv)
     }
 }
 
@@ -180,29 +277,4 @@ fn remembered<B: Bits>(
     let after = next.step.after(credit);
     let child = search.table().find(&next.position, next.position.hash(), after)?;
     wins(child.bounds, after).then_some(known.mv)
-}
-
-/// Whether a graph of nodes has a cycle.
-fn has_cycle(nodes: &[ProofNode]) -> bool {
-    let mut before = vec![0u32; nodes.len()];
-    let each_follower = |id: usize, f: &mut dyn FnMut(usize)| match &nodes[id] {
-        ProofNode::Play { next, .. } => f(*next as usize),
-        ProofNode::Replies { replies, .. } => replies.iter().for_each(|(_, next)| f(*next as usize)),
-        ProofNode::Lemma(_) => {}
-    };
-    for id in 0..nodes.len() {
-        each_follower(id, &mut |next| before[next] += 1);
-    }
-    let mut free: Vec<usize> = (0..nodes.len()).filter(|&id| before[id] == 0).collect();
-    let mut taken = 0;
-    while let Some(id) = free.pop() {
-        taken += 1;
-        each_follower(id, &mut |next| {
-            before[next] -= 1;
-            if before[next] == 0 {
-                free.push(next);
-            }
-        });
-    }
-    taken < nodes.len()
 }

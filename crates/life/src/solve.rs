@@ -254,10 +254,11 @@ fn answer_status<B: Bits>(
         answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
     if options.proof {
+        // A proof that cannot be written within the limits takes nothing from the answer.
         let winner = class.status.winner();
-        answer.proofs.push(prove(&mut classifier, root, class.winner_credit, winner, options)?);
+        answer.proofs.extend(prove(&mut classifier, root, class.winner_credit, winner, options).ok());
         if let Some(credit) = class.loser_credit {
-            answer.proofs.push(prove(&mut classifier, root, credit, !winner, options)?);
+            answer.proofs.extend(prove(&mut classifier, root, credit, !winner, options).ok());
         }
     }
     Ok(())
@@ -314,7 +315,7 @@ fn answer_one<B: Bits>(
         answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
     }
     if options.proof {
-        answer.proofs.push(prove(&mut classifier, root, credit, winner, options)?);
+        answer.proofs.extend(prove(&mut classifier, root, credit, winner, options).ok());
     }
     Ok(())
 }
