@@ -45,12 +45,12 @@ fn case(text: &str) -> Case {
                     stones.push((point, Color::Black));
                     target.push(point);
                 }
-                'x' => stones.push((point, Color::Black)),
+                'x' | 'd' => stones.push((point, Color::Black)),
                 'O' | 'A' => stones.push((point, Color::White)),
                 '.' | '-' => {}
                 other => panic!("{name}: {other}"),
             }
-            if "DA.".contains(letter) {
+            if "DdA.".contains(letter) {
                 area.insert(point);
             }
         }

@@ -7,10 +7,12 @@
 //!     beyond   empty, so that the wall cannot be captured
 //! ```
 //!
-//! Kos are rare among them, so that every third problem is a variation of one that is known to be a ko.
+//! Kos are rare among them, so that every third problem is a variation of one that is known to be a ko, or of an approach ko: that
+//! family reaches all twelve classes.
 //!
 //! Not every diagram is a position and not every position a problem: the seed is stirred until one is.
 
+mod approach;
 mod variation;
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
@@ -29,7 +31,11 @@ use tesuji_problem::{Closure, LifeQuestion, TargetRule};
 /// ```
 pub fn random_problem(seed: u64) -> LifeQuestion {
     let mut dice = Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95));
-    if dice.chance(30) { variation::of_a_ko(&mut dice) } else { from_scratch(dice.roll()) }
+    match dice.below(100) {
+        0..30 => variation::of_a_ko(&mut dice),
+        30..35 => variation::of_an_approach_ko(&mut dice),
+        _ => from_scratch(dice.roll()),
+    }
 }
 
 fn from_scratch(seed: u64) -> LifeQuestion {

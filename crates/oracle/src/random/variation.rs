@@ -3,7 +3,7 @@
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_problem::{LifeQuestion, TargetRule};
 
-use super::{Dice, MAX_PLAYABLE, from_scratch, playable};
+use super::{Dice, MAX_PLAYABLE, approach, from_scratch, playable};
 
 /// Seeds of [`from_scratch`] whose problems are kos, most of them in more than one stage.
 const KOS: &[u64] = &[
@@ -17,8 +17,20 @@ const KOS: &[u64] = &[
 
 /// A variation of one of the kos.
 pub(super) fn of_a_ko(dice: &mut Dice) -> LifeQuestion {
-    let mut question = from_scratch(KOS[dice.below(KOS.len())]);
-    for _ in 0..dice.below(4) {
+    let question = from_scratch(KOS[dice.below(KOS.len())]);
+    let changes = dice.below(4);
+    varied(dice, question, changes)
+}
+
+/// An approach ko, more often than not as it is.
+pub(super) fn of_an_approach_ko(dice: &mut Dice) -> LifeQuestion {
+    let question = approach::ko(dice);
+    let changes = dice.below(3) / 2;
+    varied(dice, question, changes)
+}
+
+fn varied(dice: &mut Dice, mut question: LifeQuestion, changes: usize) -> LifeQuestion {
+    for _ in 0..changes {
         if let Some(changed) = changed(dice, &question) {
             question = changed;
         }
