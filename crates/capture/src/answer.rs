@@ -4,6 +4,7 @@ use tesuji_board::{Move, Point};
 use tesuji_problem::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
 
 use crate::hunt::Hunt;
+use crate::names::tesuji_names;
 use crate::prove::Strategies;
 
 /// The line of a strategy in which the prey holds out longest, the capturing move included.
@@ -37,12 +38,19 @@ pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeI
 }
 
 /// An answer from its verdict and line.
-pub(crate) fn answer(hunt: &Hunt, verdict: CaptureVerdict, certainty: Certainty, sequence: Vec<Move>) -> CaptureAnswer {
+pub(crate) fn answer(
+    hunt: &mut Hunt,
+    verdict: CaptureVerdict,
+    certainty: Certainty,
+    sequence: Vec<Move>,
+) -> CaptureAnswer {
     let mover_succeeds = match verdict {
         CaptureVerdict::Caught => !hunt.prey_to_play(),
         CaptureVerdict::Escapes => hunt.prey_to_play(),
         CaptureVerdict::Unknown(_) => false,
     };
+    let caught = verdict == CaptureVerdict::Caught;
+    let tesuji = if caught { tesuji_names(hunt, &sequence) } else { Vec::new() };
     CaptureAnswer {
         verdict,
         certainty,
@@ -51,7 +59,7 @@ pub(crate) fn answer(hunt: &Hunt, verdict: CaptureVerdict, certainty: Certainty,
         sequence,
         max_depth: 0,
         nodes: 0,
-        tesuji: Vec::new(),
+        tesuji,
         proof: None,
     }
 }

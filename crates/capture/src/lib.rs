@@ -7,7 +7,12 @@
 //! |---|---|
 //! | the position, the prey, what may be played | `hunt` |
 //! | what may be spent, who watches | `monitor`, [`Observer`] |
+//! | a question and its mirror images | `canonical` |
 //! | the report's Catch with its move selection | `report` |
+//! | ladders, fast | [`LadderReader`] |
+//! | captures proved against every reply | `prove` |
+//! | the answer: line, names of tesuji | `answer`, `names` |
+//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
 //!
 //! ```
 //! use tesuji_board::{Color, Point, PointSet, Setup, Size};
@@ -24,19 +29,29 @@
 //! ```
 
 mod answer;
+mod breakers;
+mod canonical;
 mod error;
 mod hunt;
+mod ladder;
 mod monitor;
+mod names;
 mod observer;
 mod prove;
 mod report;
+mod scan;
+mod scan_game;
 
 use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
 };
 
+pub use breakers::breakers;
 pub use error::CaptureError;
+pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
 pub use observer::{Intervention, Node, Nobody, Observer};
+pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
+pub use scan_game::{GameRemark, RemarkKind, scan_game};
 
 use hunt::Hunt;
 use monitor::Monitor;
@@ -55,20 +70,21 @@ pub fn catch(
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<CaptureAnswer, CaptureError> {
-    let hunt = Hunt::new(question)?;
-    let mut monitor = Monitor::new(limits, cancel, observer);
+    let (twin, view) = canonical::canonical(question, &Hunt::new(question)?.board);
+    let hunt = Hunt::new(&twin)?;
+    let mut monitor = Monitor::new(limits, cancel, observer, &view);
     let mut answer = match question.kind.bounds() {
         Some(bounds) if !prove => read(hunt, bounds, &mut monitor),
         bounds => {
             if limits.nodes.is_none() {
-                monitor.set_max_nodes(if prove { PROVE_NODES } else { DEFAULT_NODES });
+                monitor.resume(if prove { PROVE_NODES } else { DEFAULT_NODES });
             }
             search(hunt, bounds, &mut monitor)
         }
     };
     answer.nodes = monitor.nodes;
     answer.max_depth = monitor.deepest;
-    Ok(answer)
+    Ok(view.answer(answer))
 }
 
 /// Reads as the report does.
@@ -79,26 +95,28 @@ fn read(mut hunt: Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> CaptureAns
         report::Result::Alive => CaptureVerdict::Escapes,
         report::Result::Aborted(reason) => CaptureVerdict::Unknown(reason),
     };
-    answer::answer(&hunt, verdict, Certainty::Read, reading.sequence)
+    answer::answer(&mut hunt, verdict, Certainty::Read, reading.sequence)
 }
 
 /// Searches for a proof.
 fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> CaptureAnswer {
+    let mut hunt = hunt;
+    if tesuji_board::unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
+        return answer::answer(&mut hunt, CaptureVerdict::Escapes, Certainty::Claimed, Vec::new());
+    }
     let mut prover = Prover::new(hunt, bounds, monitor);
     let found = prover.prove();
     let declared = prover.monitor.declared;
     let (strategies, hunt) = (&prover.strategies, &mut prover.hunt);
-    match found {
+    let (verdict, line, proof) = match found {
         Found::Caught(node) => {
             let line = answer::longest_line(hunt, strategies, node);
-            let certainty = if declared { Certainty::Read } else { Certainty::Claimed };
-            let mut answer = answer::answer(hunt, CaptureVerdict::Caught, certainty, line);
-            answer.proof = (!declared).then(|| strategies.proof(node));
-            answer
+            (CaptureVerdict::Caught, line, (!declared).then(|| strategies.proof(node)))
         }
-        Found::Exhausted => {
-            answer::answer(hunt, CaptureVerdict::Unknown(UnknownReason::Open), Certainty::Read, Vec::new())
-        }
-        Found::Over(reason) => answer::answer(hunt, CaptureVerdict::Unknown(reason), Certainty::Read, Vec::new()),
-    }
+        Found::Escapes => (CaptureVerdict::Escapes, Vec::new(), None),
+        Found::Exhausted => (CaptureVerdict::Unknown(UnknownReason::Open), Vec::new(), None),
+        Found::Over(reason) => (CaptureVerdict::Unknown(reason), Vec::new(), None),
+    };
+    let certainty = if proof.is_some() { Certainty::Claimed } else { Certainty::Read };
+    CaptureAnswer { proof, ..answer::answer(hunt, verdict, certainty, line) }
 }

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use tesuji_board::{Board, Point};
+use tesuji_board::Board;
 use tesuji_problem::{Cancel, Limits, UnknownReason};
 
+use crate::canonical::View;
 use crate::observer::{Intervention, Node, Observer};
 
 /// The clock and the switch are looked at once in this many nodes.
@@ -24,6 +25,7 @@ pub(crate) enum Verdict {
 pub(crate) struct Monitor<'a> {
     cancel: &'a Cancel,
     observer: &'a mut dyn Observer,
+    view: &'a View,
     watching: bool,
     max_nodes: u64,
     deadline: Option<Instant>,
@@ -37,11 +39,17 @@ pub(crate) struct Monitor<'a> {
 }
 
 impl<'a> Monitor<'a> {
-    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Monitor<'a> {
+    pub(crate) fn new(
+        limits: &Limits,
+        cancel: &'a Cancel,
+        observer: &'a mut dyn Observer,
+        view: &'a View,
+    ) -> Monitor<'a> {
         let watching = observer.is_watching();
         Monitor {
             cancel,
             observer,
+            view,
             watching,
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
@@ -53,14 +61,9 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Sets another maximum of nodes; what was spent stays spent.
-    pub(crate) fn set_max_nodes(&mut self, nodes: u64) {
-        self.max_nodes = nodes;
-    }
-
     /// Counts a node and asks everybody whether to go on.
     #[inline]
-    pub(crate) fn enter(&mut self, board: &Board, prey: Point, depth: u32) -> Verdict {
+    pub(crate) fn enter(&mut self, board: &Board, depth: u32) -> Verdict {
         if self.nodes >= self.max_nodes {
             return self.stop(UnknownReason::Nodes);
         }
@@ -75,7 +78,7 @@ impl<'a> Monitor<'a> {
             }
         }
         if self.watching {
-            match self.ask(board, prey, depth) {
+            match self.ask(board, depth) {
                 Verdict::GoOn => {}
                 verdict => return verdict,
             }
@@ -83,8 +86,8 @@ impl<'a> Monitor<'a> {
         if self.max_depth.is_some_and(|max| depth > max) { Verdict::Alive } else { Verdict::GoOn }
     }
 
-    fn ask(&mut self, board: &Board, prey: Point, depth: u32) -> Verdict {
-        let node = Node { board, prey, nodes: self.nodes, depth, max_depth: self.max_depth };
+    fn ask(&mut self, board: &Board, depth: u32) -> Verdict {
+        let node = Node { board, view: self.view, nodes: self.nodes, depth, max_depth: self.max_depth };
         match self.observer.at_node(&node) {
             Intervention::Continue => {}
             Intervention::Stop => self.watching = false,
@@ -100,6 +103,16 @@ impl<'a> Monitor<'a> {
             }
         }
         Verdict::GoOn
+    }
+
+    /// Goes on after a limit, with another maximum of nodes.
+    pub(crate) fn resume(&mut self, max_nodes: u64) {
+        self.stopped = None;
+        self.max_nodes = max_nodes;
+    }
+
+    pub(crate) fn max_nodes(&self) -> u64 {
+        self.max_nodes
     }
 
     fn stop(&mut self, reason: UnknownReason) -> Verdict {

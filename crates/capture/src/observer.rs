@@ -3,21 +3,33 @@
 //! The search calls the observer at every node, before it does anything there. The observer sees the board, the number of nodes and the
 //! depth, and answers what shall happen. Stepping is the observer's own affair: it may wait for a key before it returns.
 
-use tesuji_board::{Board, Point};
+use tesuji_board::{Board, Move, Setup};
+
+use crate::canonical::View;
 
 /// What the observer sees at a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
-    /// The position; the moves that led from the question to it are its history.
-    pub board: &'a Board,
-    /// A stone of the prey.
-    pub prey: Point,
+    pub(crate) board: &'a Board,
+    pub(crate) view: &'a View,
     /// Nodes visited so far, this one included.
     pub nodes: u64,
     /// How deep in the tree it is; the question itself is at depth 1.
     pub depth: u32,
     /// The maximal depth in force.
     pub max_depth: Option<u32>,
+}
+
+impl Node<'_> {
+    /// The position, as it lies in the question.
+    pub fn position(&self) -> Setup {
+        self.view.position(self.board)
+    }
+
+    /// The moves that led from the question to this node.
+    pub fn line(&self) -> Vec<Move> {
+        self.board.moves().map(|mv| self.view.play(mv)).collect()
+    }
 }
 
 /// What shall happen at a node.

@@ -21,6 +21,12 @@ impl fmt::Display for QuestionError {
 
 impl std::error::Error for QuestionError {}
 
+impl From<tesuji_capture::CaptureError> for QuestionError {
+    fn from(error: tesuji_capture::CaptureError) -> QuestionError {
+        QuestionError { field: error.field(), message: error.to_string() }
+    }
+}
+
 /// What an answer to a life-and-death question shall contain besides the verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {
@@ -39,8 +45,18 @@ pub fn catch(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CaptureAnswer, QuestionError> {
-    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    catch_watched(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+}
+
+/// The same as [`catch`], with somebody who watches the search and may intervene.
+pub fn catch_watched(
+    question: &CaptureQuestion,
+    prove: bool,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn tesuji_capture::Observer,
+) -> Result<CaptureAnswer, QuestionError> {
+    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, observer)?;
     if let Some(proof) = &answer.proof {
         let accepted = tesuji_checker::check_capture(question, proof).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };

@@ -6,7 +6,9 @@ use clap::{Args, Parser, Subcommand};
 use tesuji::Limits;
 
 use crate::commands::analyze::AnalyzeArgs;
+use crate::commands::catch::CatchArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::scan::ScanArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::verify::VerifyArgs;
 
@@ -20,6 +22,10 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Can this block be captured?
+    Catch(Box<CatchArgs>),
+    /// Every weak block of a position, or every move of a game.
+    Scan(ScanArgs),
     /// Answer questions given as JSON lines on standard input, one answer per line.
     Analyze(AnalyzeArgs),
     /// Draw a position.

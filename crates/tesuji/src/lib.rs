@@ -5,8 +5,12 @@
 
 mod ask;
 
-pub use ask::{QuestionError, SolveOptions, catch, solve};
+pub use ask::{QuestionError, SolveOptions, catch, catch_watched, solve};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
+pub use tesuji_capture::{
+    CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
+    scan_game,
+};
 pub use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, KoThreats,
     LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,

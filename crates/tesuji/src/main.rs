@@ -8,6 +8,8 @@ mod json;
 mod output;
 mod position_argument;
 mod save;
+mod trace;
+mod variations;
 
 use std::process::ExitCode;
 

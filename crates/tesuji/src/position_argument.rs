@@ -52,6 +52,11 @@ impl PositionArgument {
         self.number
     }
 
+    /// Whether it comes from standard input.
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.file == "-"
+    }
+
     /// Reads the whole file.
     pub(crate) fn read(&self) -> anyhow::Result<PositionFile> {
         let bytes = self.bytes().with_context(|| format!("cannot read {self}"))?;

@@ -115,6 +115,17 @@ impl Prover<'_, '_> {
         points
     }
 
+    /// The strategy that begins with this move, if it captures within the budget.
+    pub(crate) fn capture_by(&mut self, point: Point, budget: Budget) -> Option<NodeId> {
+        let all = self.on_board;
+        let empty = PointSet::EMPTY;
+        let mut hunt = Hunting { budget, depth: 1, tried: empty, allowed: all, escape: empty, killer: None };
+        match self.try_hunter(point, &mut hunt) {
+            Some(Outcome::Caught(node)) => Some(node),
+            _ => None,
+        }
+    }
+
     /// Tries one move; tells the outcome if it ends the search of this position.
     fn try_hunter(&mut self, point: Point, hunt: &mut Hunting) -> Option<Outcome> {
         if !hunt.allowed.contains(point) || !self.hunt.hunter_may_play(point) || !hunt.tried.insert(point) {

@@ -20,6 +20,7 @@ mod zone;
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_problem::{Bounds, NodeId, UnknownReason};
 
+use crate::answer::longest_line;
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
 use budget::{Budget, cost};
@@ -42,6 +43,8 @@ pub(crate) enum Outcome {
 /// What the proving search found.
 pub(crate) enum Found {
     Caught(NodeId),
+    /// The bounds themselves were exhausted.
+    Escapes,
     /// Every budget failed.
     Exhausted,
     Over(UnknownReason),
@@ -65,14 +68,55 @@ impl<'a, 'm> Prover<'a, 'm> {
 
     /// Tries larger and larger budgets.
     pub(crate) fn prove(&mut self) -> Found {
-        for budget in budget::schedule() {
+        // With the bounds of a ladder no quiet move is allowed: one budget says all.
+        let ladder = self.bounds.is_some_and(|bounds| bounds.prey == 1);
+        for budget in budget::schedule().take(if ladder { 1 } else { usize::MAX }) {
             match self.read(budget, 1, None) {
-                Outcome::Caught(node) => return Found::Caught(node),
+                Outcome::Caught(node) => return Found::Caught(self.best_capture(node, budget)),
                 Outcome::Over => return Found::Over(self.monitor.stopped.unwrap_or(UnknownReason::Cancelled)),
                 Outcome::Escapes(_) => {}
             }
         }
-        Found::Exhausted
+        if ladder { Found::Escapes } else { Found::Exhausted }
+    }
+
+    /// A capture that can be taken back (ko, snapback) is a capture, but one that cannot comes first: looks for one near the prey with
+    /// as many nodes as the first one took.
+    fn best_capture(&mut self, found: NodeId, budget: Budget) -> NodeId {
+        if self.hunt.prey_to_play() || !self.can_be_taken_back(found) {
+            return found;
+        }
+        let limit = self.monitor.max_nodes();
+        self.monitor.resume(limit.min(2 * self.monitor.nodes + 100));
+        let mut best = found;
+        let near = self.hunt.board.liberties(self.hunt.prey).dilated();
+        for point in &near {
+            if !self.hunt.hunter_may_play(point) {
+                continue;
+            }
+            if let Some(node) = self.capture_by(point, budget)
+                && !self.can_be_taken_back(node)
+            {
+                best = node;
+                break;
+            }
+        }
+        self.monitor.resume(limit);
+        best
+    }
+
+    /// Whether in the longest line the capturing stones are in atari after the capture.
+    fn can_be_taken_back(&mut self, root: NodeId) -> bool {
+        let line = longest_line(&mut self.hunt, &self.strategies, root);
+        let last = line.last().and_then(|mv| mv.point());
+        for &mv in &line {
+            self.hunt.execute(mv);
+        }
+        let taken = last.is_some_and(|point| self.hunt.board.in_atari(point));
+        for _ in &line {
+            self.hunt.undo();
+        }
+        taken
     }
 
     /// Reads the position on the board within a budget.
@@ -92,7 +136,7 @@ impl<'a, 'm> Prover<'a, 'm> {
         } else if self.hunt.can_be_killed() {
             return self.captures();
         }
-        match self.monitor.enter(&self.hunt.board, self.hunt.prey, depth) {
+        match self.monitor.enter(&self.hunt.board, depth) {
             Verdict::GoOn => {}
             Verdict::Dead => return self.declared_dead(),
             Verdict::Alive => return Outcome::Escapes(self.on_board),

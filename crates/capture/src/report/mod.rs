@@ -17,6 +17,8 @@ use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
 use selection::{PreyMoves, select_hunter_moves, select_prey_moves};
 
+pub(crate) use tesuji::slapping_tesuji;
+
 /// StatusType (2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Result {
@@ -55,7 +57,7 @@ impl Catch<'_, '_> {
     /// Catch (3.3). The best sequence from here is left in `best[depth - 1]`; its length is the solution depth.
     fn catch(&mut self, hunt: &mut Hunt, depth: u32) -> Result {
         self.clear_best(depth);
-        match self.monitor.enter(&hunt.board, hunt.prey, depth) {
+        match self.monitor.enter(&hunt.board, depth) {
             Verdict::GoOn => {}
             Verdict::Dead => return Result::Dead,
             Verdict::Alive => return Result::Alive,

@@ -1,7 +1,9 @@
 //! One file per command. A command gets its arguments, writes its result and says how it ended.
 
 pub(crate) mod analyze;
+pub(crate) mod catch;
 pub(crate) mod convert;
+pub(crate) mod scan;
 pub(crate) mod show;
 pub(crate) mod verify;
 
@@ -14,6 +16,8 @@ use crate::cli::Command;
 pub(crate) enum Outcome {
     /// Answered: exit code 0.
     Answered,
+    /// The answer is "unknown": exit code 1.
+    Unknown,
     /// A proof was refused: exit code 1.
     Refused,
 }
@@ -22,7 +26,7 @@ impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::Refused => ExitCode::from(1),
+            Outcome::Unknown | Outcome::Refused => ExitCode::from(1),
         }
     }
 }
@@ -30,6 +34,8 @@ impl From<Outcome> for ExitCode {
 /// Runs one command.
 pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
+        Command::Catch(args) => catch::run(&args),
+        Command::Scan(args) => scan::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),

@@ -6,6 +6,8 @@ mod fields;
 mod question;
 mod render;
 
+pub(crate) use render::capture_answer;
+
 use serde_json::{Map, Value, json};
 use tesuji::Cancel;
 

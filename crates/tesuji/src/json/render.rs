@@ -27,6 +27,13 @@ pub(crate) fn capture(
     Ok(capture_fields(&answer, include))
 }
 
+/// The fields of an answer that took this long, for the command line.
+pub(crate) fn capture_answer(answer: &CaptureAnswer, elapsed: std::time::Duration) -> Map<String, Value> {
+    let mut fields = capture_fields(answer, &Include { all_moves: false, proof: false });
+    fields.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
+    fields
+}
+
 fn capture_fields(answer: &CaptureAnswer, include: &Include) -> Map<String, Value> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);

@@ -1,0 +1,142 @@
+//! A whole game, move by move: what became capturable, which capture or rescue was missed.
+
+use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
+use tesuji_problem::{Cancel, CaptureVerdict, Limits};
+
+use crate::error::CaptureError;
+use crate::scan::{SCAN_NODES, ask, first_stones};
+
+/// What happened with a move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemarkKind {
+    /// A block of the mover, safe before, can be captured after the move.
+    BecameCapturable,
+    /// A block of the opponent could have been captured, and can save itself after the move.
+    MissedCapture,
+    /// A block of the mover was in danger, could have been saved, and can be captured after the move.
+    MissedRescue,
+}
+
+/// A remark on a move of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRemark {
+    /// The number of the move, from one.
+    pub number: usize,
+    /// Who played it.
+    pub color: Color,
+    /// The move.
+    pub played: Move,
+    /// What happened.
+    pub kind: RemarkKind,
+    /// A stone of the block it is about.
+    pub block: Point,
+    /// For a missed capture the move that captures; else the opponent's move that captures now.
+    pub point: Option<Move>,
+}
+
+/// A weak block before a move.
+struct Before {
+    stone: Point,
+    color: Color,
+    /// The move that captures it, if the opponent plays first.
+    attack: Option<Move>,
+    /// It is captured even if its owner plays first.
+    lost: bool,
+}
+
+/// Walks through a game. Moves are played as given; the walk ends at the first illegal one, or when it is cancelled. The limits hold for
+/// each question.
+pub fn scan_game(
+    start: &Setup,
+    moves: &[(Color, Move)],
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Result<Vec<GameRemark>, CaptureError> {
+    let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
+    let mut board = Board::from_setup(start)?;
+    let mut remarks = Vec::new();
+    for (i, &(color, played)) in moves.iter().enumerate() {
+        board.set_to_play(color);
+        let before = weak_blocks(&board, &limits, cancel)?;
+        if cancel.is_cancelled() || board.play(played).is_err() {
+            break;
+        }
+        board.forget_history();
+        let context = Context { board: &board, number: i + 1, color, played, limits: &limits, cancel };
+        context.missed_captures(&before, &mut remarks)?;
+        context.own_losses(&before, &mut remarks)?;
+    }
+    Ok(remarks)
+}
+
+fn weak_blocks(board: &Board, limits: &Limits, cancel: &Cancel) -> Result<Vec<Before>, CaptureError> {
+    let mut blocks = Vec::new();
+    for stone in first_stones(board) {
+        let Some(color) = board.color(stone) else { continue };
+        let answer = ask(board, stone, !color, limits, cancel)?;
+        let caught = answer.verdict == CaptureVerdict::Caught;
+        let lost = caught && ask(board, stone, color, limits, cancel)?.verdict == CaptureVerdict::Caught;
+        blocks.push(Before { stone, color, attack: answer.moves.first().copied().filter(|_| caught), lost });
+    }
+    Ok(blocks)
+}
+
+/// The position after a move.
+struct Context<'a> {
+    board: &'a Board,
+    number: usize,
+    color: Color,
+    played: Move,
+    limits: &'a Limits,
+    cancel: &'a Cancel,
+}
+
+impl Context<'_> {
+    fn remark(&self, kind: RemarkKind, block: Point, point: Option<Move>) -> GameRemark {
+        GameRemark { number: self.number, color: self.color, played: self.played, kind, block, point }
+    }
+
+    fn missed_captures(&self, before: &[Before], remarks: &mut Vec<GameRemark>) -> Result<(), CaptureError> {
+        for block in before.iter().filter(|block| block.color != self.color && !block.lost) {
+            let still_there = self.board.color(block.stone) == Some(block.color);
+            if block.attack.is_none() || !still_there {
+                continue;
+            }
+            let answer = ask(self.board, block.stone, block.color, self.limits, self.cancel)?;
+            if answer.verdict != CaptureVerdict::Caught {
+                remarks.push(self.remark(RemarkKind::MissedCapture, block.stone, block.attack));
+            }
+        }
+        Ok(())
+    }
+
+    fn own_losses(&self, before: &[Before], remarks: &mut Vec<GameRemark>) -> Result<(), CaptureError> {
+        for stone in first_stones(self.board) {
+            if self.board.color(stone) != Some(self.color) {
+                continue;
+            }
+            let answer = ask(self.board, stone, !self.color, self.limits, self.cancel)?;
+            if answer.verdict != CaptureVerdict::Caught {
+                continue;
+            }
+            let stones: PointSet = self.board.stones(stone).collect();
+            let was = before.iter().filter(|block| block.color == self.color && stones.contains(block.stone));
+            let (mut in_danger, mut lost) = (false, false);
+            for block in was {
+                in_danger |= block.attack.is_some();
+                lost |= block.lost;
+            }
+            // A lone new stone that can be captured is a sacrifice or a mistake: it counts as having become capturable.
+            match (in_danger, lost) {
+                (false, _) => {
+                    remarks.push(self.remark(RemarkKind::BecameCapturable, stone, answer.moves.first().copied()));
+                }
+                (true, false) => {
+                    remarks.push(self.remark(RemarkKind::MissedRescue, stone, answer.moves.first().copied()));
+                }
+                (true, true) => {}
+            }
+        }
+        Ok(())
+    }
+}

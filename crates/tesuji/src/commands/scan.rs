@@ -1,0 +1,180 @@
+//! `tesuji scan`: every weak block of a position, or every move of a game.
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+use tesuji::{
+    Cancel, CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
+};
+use tesuji_formats::{Diagram, Mark};
+
+use super::Outcome;
+use crate::cli::LimitArgs;
+use crate::draw::{DiagramKind, DrawArgs};
+use crate::output::say;
+use crate::position_argument::PositionArgument;
+
+/// Every block with at most four liberties: can it be captured, can it be saved, with which moves?
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  tesuji scan examples/net.txt\n  tesuji scan game.sgf --all-moves --json")]
+pub(crate) struct ScanArgs {
+    /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
+    #[arg(value_name = "POSITION")]
+    position: PositionArgument,
+    /// Walk through the whole game and list the moves after which something became capturable, or a capture or rescue was missed.
+    #[arg(long)]
+    all_moves: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Outcome> {
+    let limits = Limits::from(&args.limits);
+    if args.all_moves { game(args, &limits) } else { position(args, &limits) }
+}
+
+fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
+    let file = args.position.load()?;
+    let blocks = scan(&file.position, limits, &Cancel::new())?;
+    let diagram = diagram(&file.position, &blocks);
+    if args.json {
+        let list: Vec<Value> = blocks.iter().map(block_json).collect();
+        say(json!({ "blocks": list }))?;
+        DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram)?;
+        return Ok(Outcome::Answered);
+    }
+    args.draw.draw(diagram)?;
+    let mut found = false;
+    for block in blocks.iter().filter(|block| block.is_capturable()) {
+        say(block_sentence(block))?;
+        found = true;
+    }
+    if !found {
+        say("No block can be captured, as far as was read.")?;
+    }
+    Ok(Outcome::Answered)
+}
+
+/// Capturable blocks are marked: a square if they can be saved, a cross if not.
+fn diagram(position: &Setup, blocks: &[WeakBlock]) -> Diagram {
+    let (mut savable, mut lost) = (PointSet::new(), PointSet::new());
+    for block in blocks {
+        match block.rescue {
+            Rescue::NotNeeded => {}
+            Rescue::Moves(_) => savable |= block.stones,
+            Rescue::Impossible => lost |= block.stones,
+        }
+    }
+    Diagram::new(position).with_marks(Mark::Square, &savable).with_marks(Mark::Cross, &lost)
+}
+
+fn block_sentence(block: &WeakBlock) -> String {
+    let stones = block.stones.len();
+    let what = format!("{} at {} ({stones} stone{})", block.color, block.stone, if stones == 1 { "" } else { "s" });
+    let attack = list(&block.attack.moves);
+    let depth = block.attack.solution_depth;
+    match &block.rescue {
+        Rescue::NotNeeded => what,
+        Rescue::Impossible => format!("{what}: dead; {} captures with {attack} in {depth}", !block.color),
+        Rescue::Moves(moves) if moves.is_empty() => {
+            format!("{what}: {} captures with {attack} in {depth}; no saving move was found", !block.color)
+        }
+        Rescue::Moves(moves) => {
+            format!("{what}: {} captures with {attack} in {depth}; saved by {}", !block.color, list(moves))
+        }
+    }
+}
+
+fn list(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+fn block_json(block: &WeakBlock) -> Value {
+    let verdict = match block.attack.verdict {
+        CaptureVerdict::Caught => "caught",
+        CaptureVerdict::Escapes => "escapes",
+        CaptureVerdict::Unknown(_) => "unknown",
+    };
+    let stones: Vec<String> = block.stones.iter().map(|point| point.to_string()).collect();
+    let (savable, saves) = match &block.rescue {
+        Rescue::NotNeeded => (true, Vec::new()),
+        Rescue::Moves(moves) => (true, names(moves)),
+        Rescue::Impossible => (false, Vec::new()),
+    };
+    json!({
+        "block": block.stone.to_string(),
+        "color": block.color.letter().to_string(),
+        "stones": stones,
+        "liberties": block.liberties,
+        "verdict": verdict,
+        "captures": names(&block.attack.moves),
+        "sequence": names(&block.attack.sequence),
+        "tesuji": block.attack.tesuji,
+        "savable": savable,
+        "saves": saves,
+        "nodes": block.attack.nodes,
+    })
+}
+
+fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
+    let file = args.position.read()?;
+    let collection = file.collection().with_context(|| {
+        format!("{}: --all-moves walks through the moves of a game: expected an SGF file", args.position)
+    })?;
+    let game = collection.game(args.position.number().unwrap_or(1)).with_context(|| args.position.to_string())?;
+    let size = game.size().with_context(|| args.position.to_string())?;
+    let start = game.node_after(0);
+    let position = game.position_at(start).with_context(|| args.position.to_string())?;
+    let moves = game.moves_after(start, size);
+    let remarks = scan_game(&position.setup, &moves, limits, &Cancel::new())?;
+    if args.json {
+        let list: Vec<Value> = remarks.iter().map(remark_json).collect();
+        say(json!({ "moves": moves.len(), "remarks": list }))?;
+        return Ok(Outcome::Answered);
+    }
+    for remark in &remarks {
+        say(remark_sentence(remark))?;
+    }
+    say(format!("{} moves, {} remarks", moves.len(), remarks.len()))?;
+    Ok(Outcome::Answered)
+}
+
+fn remark_sentence(remark: &GameRemark) -> String {
+    let head = format!("{:>3} {} {}", remark.number, remark.color.letter(), remark.played);
+    let point = remark.point.map_or(String::new(), |mv| mv.to_string());
+    let opponent = !remark.color;
+    match remark.kind {
+        RemarkKind::BecameCapturable => {
+            format!("{head}: {} can capture {} with {point}", opponent, remark.block)
+        }
+        RemarkKind::MissedRescue => {
+            format!("{head}: {} was not saved; {} captures with {point}", remark.block, opponent)
+        }
+        RemarkKind::MissedCapture => format!("{head}: missed: {point} captures {}", remark.block),
+    }
+}
+
+fn remark_json(remark: &GameRemark) -> Value {
+    let kind = match remark.kind {
+        RemarkKind::BecameCapturable => "becameCapturable",
+        RemarkKind::MissedCapture => "missedCapture",
+        RemarkKind::MissedRescue => "missedRescue",
+    };
+    json!({
+        "number": remark.number,
+        "color": remark.color.letter().to_string(),
+        "move": remark.played.to_string(),
+        "kind": kind,
+        "block": remark.block.to_string(),
+        "point": remark.point.map(|mv| mv.to_string()),
+    })
+}
