@@ -8,6 +8,7 @@ use tesuji::Limits;
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::show::ShowArgs;
+use crate::commands::solve::SolveArgs;
 use crate::commands::verify::VerifyArgs;
 
 /// Reads Go tactics and proves what it says.
@@ -20,6 +21,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Does this group live?
+    Solve(SolveArgs),
     /// Answer questions given as JSON lines on standard input, one answer per line.
     Analyze(AnalyzeArgs),
     /// Draw a position.

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod convert;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod verify;
 
 use std::process::ExitCode;
@@ -14,6 +15,8 @@ use crate::cli::Command;
 pub(crate) enum Outcome {
     /// Answered: exit code 0.
     Answered,
+    /// Not known: exit code 1.
+    Unknown,
     /// A proof was refused: exit code 1.
     Refused,
 }
@@ -22,7 +25,7 @@ impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::Refused => ExitCode::from(1),
+            Outcome::Unknown | Outcome::Refused => ExitCode::from(1),
         }
     }
 }
@@ -31,6 +34,7 @@ impl From<Outcome> for ExitCode {
 pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Analyze(args) => analyze::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Verify(args) => verify::run(&args),

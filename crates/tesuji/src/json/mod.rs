@@ -3,11 +3,15 @@
 //! The core types are not serializable on purpose; only this module knows the wire.
 
 mod fields;
+mod proof;
 mod question;
 mod render;
 
 use serde_json::{Map, Value, json};
 use tesuji::Cancel;
+
+pub(crate) use question::Include;
+pub(crate) use render::life_fields;
 
 /// What a line asks for.
 pub(crate) enum Request {
