@@ -7,6 +7,8 @@ use tesuji::Limits;
 
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::gtp::GtpArgs;
+use crate::commands::regress::RegressArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::verify::VerifyArgs;
@@ -25,6 +27,10 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Answer questions given as JSON lines on standard input, one answer per line.
     Analyze(AnalyzeArgs),
+    /// Speak the Go Text Protocol.
+    Gtp(GtpArgs),
+    /// Run regression files through the GTP engine.
+    Regress(RegressArgs),
     /// Draw a position.
     Show(ShowArgs),
     /// Convert a file to another format.

@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod draw;
 mod engine;
+mod gtp;
 mod interrupt;
 mod json;
 mod life_problem;

@@ -2,6 +2,8 @@
 
 pub(crate) mod analyze;
 pub(crate) mod convert;
+pub(crate) mod gtp;
+pub(crate) mod regress;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
@@ -35,6 +37,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
+        Command::Regress(args) => regress::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Verify(args) => verify::run(&args),
