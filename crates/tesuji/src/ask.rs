@@ -1,8 +1,11 @@
-//! Asking: one function per kind of question.
+//! Asking: one function per kind of question, and a watched twin of each.
 
 use std::fmt;
 
-use crate::{Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, Limits};
+use crate::{
+    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
+    Point, PointSet,
+};
 
 /// A question that makes no sense: which part of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,27 +39,77 @@ pub struct SolveOptions {
     pub proof: bool,
 }
 
+/// What a watcher sees of a search at one of its nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct Glimpse<'a> {
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// How deep this one is.
+    pub depth: u32,
+    hunt: Option<&'a tesuji_capture::Node<'a>>,
+}
+
+impl Glimpse<'_> {
+    /// The moves that lead to the node, as far as the search tells.
+    pub fn line(&self) -> Vec<Move> {
+        self.hunt.map(tesuji_capture::Node::line).unwrap_or_default()
+    }
+}
+
+/// Somebody who watches a search; called at every node, so it had better be quick.
+pub trait Watcher {
+    /// The search is at a node.
+    fn at_node(&mut self, glimpse: &Glimpse<'_>);
+}
+
+impl<F: FnMut(&Glimpse<'_>)> Watcher for F {
+    fn at_node(&mut self, glimpse: &Glimpse<'_>) {
+        self(glimpse);
+    }
+}
+
 /// Can this block be captured? With `prove`, more effort is spent.
 ///
 /// A proof that comes with the answer is checked: the answer is called proved only if the independent checker accepts it.
+///
+/// # Errors
+/// If the question makes no sense.
 pub fn catch(
     question: &CaptureQuestion,
     prove: bool,
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CaptureAnswer, QuestionError> {
-    catch_watched(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+    catch_observed(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
 }
 
-/// The same as [`catch`], with somebody who watches the search and may intervene.
+/// The same as [`catch`], watched.
+///
+/// # Errors
+/// If the question makes no sense.
 pub fn catch_watched(
+    question: &CaptureQuestion,
+    prove: bool,
+    limits: &Limits,
+    cancel: &Cancel,
+    watcher: &mut dyn Watcher,
+) -> Result<CaptureAnswer, QuestionError> {
+    catch_observed(question, prove, limits, cancel, &mut CaptureEyes(watcher))
+}
+
+/// The same as [`catch`], with somebody who watches every node and may intervene.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn catch_observed(
     question: &CaptureQuestion,
     prove: bool,
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn tesuji_capture::Observer,
 ) -> Result<CaptureAnswer, QuestionError> {
-    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, observer)?;
+    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, observer)
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
     if let Some(proof) = &answer.proof {
         let accepted = tesuji_checker::check_capture(question, proof).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
@@ -66,22 +119,84 @@ pub fn catch_watched(
 
 /// Does this group live?
 ///
-/// An empty area is inferred as that of a closed problem: everything inside the attacker's wall.
+/// An empty area is inferred ([`infer_area`]). Proofs that come with the answer
+/// are checked: it is called proved only if the independent checker accepts them.
+///
+/// # Errors
+/// If the question makes no sense.
 pub fn solve(
     question: &LifeQuestion,
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<LifeAnswer, QuestionError> {
-    let inferred = question.area.is_empty().then(|| with_closed_area(question)).transpose()?;
-    let question = inferred.as_ref().unwrap_or(question);
-    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
-    tesuji_life::solve(question, &options, limits, cancel, &mut ())
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })
+    checked_solve(question, options, limits, cancel, &mut ())
 }
 
-fn with_closed_area(question: &LifeQuestion) -> Result<LifeQuestion, QuestionError> {
+/// The same as [`solve`], watched.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn solve_watched(
+    question: &LifeQuestion,
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
+    watcher: &mut dyn Watcher,
+) -> Result<LifeAnswer, QuestionError> {
+    checked_solve(question, options, limits, cancel, &mut LifeEyes(watcher))
+}
+
+fn checked_solve(
+    question: &LifeQuestion,
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn tesuji_life::Observer,
+) -> Result<LifeAnswer, QuestionError> {
+    let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
+    let question = inferred.as_ref().unwrap_or(question);
+    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
+    let mut answer = tesuji_life::solve(question, &options, limits, cancel, observer)
+        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
+        let accepted = tesuji_checker::check_status(question, status, &answer.proofs).is_ok();
+        answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
+    }
+    Ok(answer)
+}
+
+fn with_inferred_area(question: &LifeQuestion) -> Result<LifeQuestion, QuestionError> {
     let board = Board::from_setup(&question.position)
         .map_err(|error| QuestionError { field: "initialStones", message: error.to_string() })?;
-    Ok(LifeQuestion { area: tesuji_life::closed_area(&board, &question.target), ..question.clone() })
+    Ok(LifeQuestion { area: infer_area(&board, &question.target), ..question.clone() })
+}
+
+/// The points where moves matter for a target, if nobody says: everything inside the attacker's wall; where the target itself has
+/// liberties in the open, these too, and what is next to them, so that running away is not overlooked.
+pub fn infer_area(board: &Board, target: &[Point]) -> PointSet {
+    let mut area = tesuji_life::closed_area(board, target);
+    let empty = board.points_of(None);
+    for &point in target.iter().filter(|&&point| board.color(point).is_some()) {
+        let exits = *board.liberties(point) - area;
+        area |= (exits.dilated() & empty) | exits;
+    }
+    area
+}
+
+struct CaptureEyes<'a>(&'a mut dyn Watcher);
+
+impl tesuji_capture::Observer for CaptureEyes<'_> {
+    fn at_node(&mut self, node: &tesuji_capture::Node<'_>) -> tesuji_capture::Intervention {
+        self.0.at_node(&Glimpse { nodes: node.nodes, depth: node.depth, hunt: Some(node) });
+        tesuji_capture::Intervention::Continue
+    }
+}
+
+struct LifeEyes<'a>(&'a mut dyn Watcher);
+
+impl tesuji_life::Observer for LifeEyes<'_> {
+    fn on_node(&mut self, depth: u16, nodes: u64) {
+        self.0.at_node(&Glimpse { nodes, depth: u32::from(depth), hunt: None });
+    }
 }

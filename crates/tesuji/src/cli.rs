@@ -8,8 +8,11 @@ use tesuji::Limits;
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::catch::CatchArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::gtp::GtpArgs;
+use crate::commands::regress::RegressArgs;
 use crate::commands::scan::ScanArgs;
 use crate::commands::show::ShowArgs;
+use crate::commands::solve::SolveArgs;
 use crate::commands::verify::VerifyArgs;
 
 /// Reads Go tactics and proves what it says.
@@ -26,8 +29,14 @@ pub(crate) enum Command {
     Catch(Box<CatchArgs>),
     /// Every weak block of a position, or every move of a game.
     Scan(ScanArgs),
+    /// Does this group live?
+    Solve(SolveArgs),
     /// Answer questions given as JSON lines on standard input, one answer per line.
     Analyze(AnalyzeArgs),
+    /// Speak the Go Text Protocol.
+    Gtp(GtpArgs),
+    /// Run regression files through the GTP engine.
+    Regress(RegressArgs),
     /// Draw a position.
     Show(ShowArgs),
     /// Convert a file to another format.

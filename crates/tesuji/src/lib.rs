@@ -1,16 +1,48 @@
 //! Tesuji reads Go tactics and proves what it says.
 //!
-//! This crate is the door for Rust programs: it re-exports the types of the questions and answers and the functions that
-//! answer them.
+//! This crate is the door for Rust programs. Ask one of two questions:
+//!
+//! | question | function | answer |
+//! |---|---|---|
+//! | Does this group live? ([`LifeQuestion`]) | [`solve`] | [`LifeAnswer`] with a [`Status`]: alive, dead, or how many ko threats decide |
+//! | Can this block be captured? ([`CaptureQuestion`]) | [`catch`] | [`CaptureAnswer`] with a [`CaptureVerdict`] |
+//!
+//! White's three points in a row, Black to play:
+//!
+//! ```
+//! use tesuji::{Cancel, LifeQuestion, LifeVerdict, Limits, PositionFile, SolveOptions, Status};
+//!
+//! let file = PositionFile::parse(
+//!     "Black to play
+//!       3 |X X X X X X .
+//!       2 |O O O O O X .
+//!       1 |Q S S S O X .
+//!         +-------------",
+//! )?;
+//! // The marks say what is asked: Q is a marked white stone, the target; S are marked points, the area.
+//! let question: LifeQuestion = file.get(1)?.life_question().expect("target and area are marked");
+//! let answer = tesuji::solve(&question, &SolveOptions::default(), &Limits::default(), &Cancel::new())?;
+//! assert_eq!(answer.verdict, LifeVerdict::Status(Status::Dies));
+//! assert_eq!(answer.moves[0].to_string(), "C1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A search takes [`Limits`] and can be stopped from another thread by its [`Cancel`] switch; then the verdict is *unknown*, which is an
+//! ordinary answer and never means dead. [`solve_watched`] and [`catch_watched`] let a program look on. What every word means exactly is fixed
+//! in the project's `docs/semantics.md`.
 
 mod ask;
 
-pub use ask::{QuestionError, SolveOptions, catch, catch_watched, solve};
+pub use ask::{
+    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, solve,
+    solve_watched,
+};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
 pub use tesuji_capture::{
     CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
     scan_game,
 };
+pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
 pub use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, KoThreats,
     LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,

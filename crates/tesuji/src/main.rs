@@ -1,13 +1,19 @@
 //! The `tesuji` command: reads the arguments, runs one command, turns its outcome into an exit code.
 
+mod answering;
 mod cli;
 mod commands;
 mod draw;
 mod engine;
+mod gtp;
+mod interrupt;
 mod json;
+mod life_problem;
 mod output;
 mod position_argument;
+mod progress;
 mod save;
+mod sentence;
 mod trace;
 mod variations;
 

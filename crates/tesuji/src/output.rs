@@ -32,3 +32,8 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
+
+/// Writes a `gogui-gfx:` line, which GoGui draws while a command is running.
+pub(crate) fn show_live(graphics: &str) {
+    let _ = writeln!(io::stderr().lock(), "gogui-gfx: {graphics}");
+}

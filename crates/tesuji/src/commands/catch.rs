@@ -96,7 +96,7 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     let started = Instant::now();
     let mut tracer = Tracer::new();
     let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut Nobody };
-    let answer = tesuji::catch_watched(&question, args.prove, &limits, &Cancel::new(), observer)?;
+    let answer = tesuji::catch_observed(&question, args.prove, &limits, &Cancel::new(), observer)?;
     let elapsed = started.elapsed();
     let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
     if let Some(path) = &args.sgf {
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     }
     let diagram = diagram(&question, &answer, breakers.as_ref());
     if args.json {
-        let mut fields = json::capture_answer(&answer, elapsed);
+        let mut fields = json::capture_answer(&question, &answer, elapsed);
         if let Some(points) = &breakers {
             let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
             fields.insert("breakers".to_owned(), names.into());

@@ -3,8 +3,11 @@
 pub(crate) mod analyze;
 pub(crate) mod catch;
 pub(crate) mod convert;
+pub(crate) mod gtp;
+pub(crate) mod regress;
 pub(crate) mod scan;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod verify;
 
 use std::process::ExitCode;
@@ -37,6 +40,9 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Catch(args) => catch::run(&args),
         Command::Scan(args) => scan::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
+        Command::Regress(args) => regress::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -3,6 +3,7 @@
 //! The core types are not serializable on purpose; only this module knows the wire.
 
 mod fields;
+mod proof;
 mod question;
 mod render;
 
@@ -10,6 +11,9 @@ pub(crate) use render::capture_answer;
 
 use serde_json::{Map, Value, json};
 use tesuji::Cancel;
+
+pub(crate) use question::Include;
+pub(crate) use render::life_fields;
 
 /// What a line asks for.
 pub(crate) enum Request {

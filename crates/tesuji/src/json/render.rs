@@ -1,12 +1,13 @@
 //! From an answer to the fields of a JSON answer.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tesuji::{
     Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
     PointSet, QuestionError, SolveOptions, Status, UnknownReason,
 };
 
 use super::fields::FieldError;
+use super::proof;
 use super::question::Include;
 
 impl From<QuestionError> for FieldError {
@@ -24,17 +25,26 @@ pub(crate) fn capture(
     cancel: &Cancel,
 ) -> Result<Map<String, Value>, FieldError> {
     let answer = tesuji::catch(question, prove, limits, cancel)?;
-    Ok(capture_fields(&answer, include))
+    Ok(capture_fields(question, &answer, include))
 }
 
 /// The fields of an answer that took this long, for the command line.
-pub(crate) fn capture_answer(answer: &CaptureAnswer, elapsed: std::time::Duration) -> Map<String, Value> {
-    let mut fields = capture_fields(answer, &Include { all_moves: false, proof: false });
+pub(crate) fn capture_answer(
+    question: &CaptureQuestion,
+    answer: &CaptureAnswer,
+    elapsed: std::time::Duration,
+) -> Map<String, Value> {
+    let mut fields = capture_fields(question, answer, &Include { all_moves: false, proof: false });
     fields.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
     fields
 }
 
-fn capture_fields(answer: &CaptureAnswer, include: &Include) -> Map<String, Value> {
+/// The fields of an answer to a capture question.
+pub(crate) fn capture_fields(
+    question: &CaptureQuestion,
+    answer: &CaptureAnswer,
+    include: &Include,
+) -> Map<String, Value> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     match answer.verdict {
@@ -50,7 +60,7 @@ fn capture_fields(answer: &CaptureAnswer, include: &Include) -> Map<String, Valu
     put("tesuji", answer.tesuji.clone().into());
     put("nodes", answer.nodes.into());
     if include.proof {
-        put("proof", answer.proof.as_ref().map_or(Value::Null, |proof| json!({"nodes": proof.nodes.len()})));
+        put("proof", proof::capture(question, answer.proof.as_ref()));
     }
     fields
 }
@@ -64,10 +74,15 @@ pub(crate) fn life(
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
     let answer = tesuji::solve(question, &options, limits, cancel)?;
-    Ok(life_fields(&answer, include))
+    let mut fields = life_fields(question, &answer, include);
+    if question.area.is_empty() {
+        fields.insert("assumed".to_owned(), vec!["area"].into());
+    }
+    Ok(fields)
 }
 
-fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
+/// The fields of an answer to a life-and-death question.
+pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
     let status = match answer.verdict {
         LifeVerdict::Status(status) => status,
         LifeVerdict::Unknown(reason) => {
@@ -92,8 +107,7 @@ fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
     }
     put("sequence", moves(&answer.sequence));
     if include.proof {
-        let sizes: Vec<usize> = answer.proofs.iter().map(|proof| proof.nodes.len()).collect();
-        put("proof", json!({"nodes": sizes}));
+        put("proof", proof::life(question, status, answer));
     }
     put("certainty", answer.certainty.to_string().into());
     put("area", points(&answer.area));

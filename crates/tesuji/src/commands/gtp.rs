@@ -1,0 +1,39 @@
+//! `tesuji gtp`: the GTP engine.
+
+use std::io;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::Outcome;
+use crate::cli::parse_duration;
+use crate::gtp::{self, Settings};
+
+/// A GTP engine, for GoGui, Sabaki, Lizzie and for regression suites. The commands are described in docs/gtp.md.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  printf 'boardsize 9\\nplay w A1\\nplay b A2\\nattack A1\\nquit\\n' | tesuji gtp\n  tesuji gtp --time 1s --nodes 10000"
+)]
+pub(crate) struct GtpArgs {
+    /// What one command may take, such as 5s or 500ms.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
+    time: Duration,
+    /// Nodes of one search for a capture; a command may need several.
+    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes)]
+    nodes: u64,
+    /// No gogui-gfx lines on standard error while a command takes long.
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl GtpArgs {
+    /// The settings of the engine.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings { time: self.time, nodes: self.nodes, live: !self.quiet }
+    }
+}
+
+pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<Outcome> {
+    gtp::run(io::BufReader::new(io::stdin()), io::stdout(), args.settings())?;
+    Ok(Outcome::Answered)
+}

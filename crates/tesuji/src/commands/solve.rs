@@ -1,0 +1,289 @@
+//! `tesuji solve`: does this group live?
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use tesuji::{
+    ByColor, Cancel, Closure, Color, FilePosition, LifeAnswer, LifeVerdict, Limits, Move, Point, PointSet,
+    SolveOptions, TargetRule,
+};
+use tesuji_formats::proof_file::{self, ProofFile};
+use tesuji_formats::{Diagram, Judgement, Mark, SolutionTree, sgf};
+
+use super::Outcome;
+use crate::answering::{AnswerArgs, effort};
+use crate::interrupt::cancel_on_ctrl_c;
+use crate::json;
+use crate::life_problem::{Area, LifeProblem, Wishes};
+use crate::output::{remark, say};
+use crate::position_argument::PositionArgument;
+use crate::progress::Progress;
+use crate::save::save;
+use crate::sentence;
+
+/// Does this group live? The verdict, the move and the answer diagram.
+///
+/// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks; what neither says is
+/// assumed, and the answer says so.
+#[derive(Args, Debug)]
+#[command(after_help = "Exit code: 0 answered, 1 unknown, 2 wrong use or bad input.\n\n\
+Examples:\n  tesuji solve examples/corners.txt\n  tesuji solve examples/ko.txt --all-moves\n  \
+tesuji solve examples/corners.txt#2 --first black --json\n  tesuji solve examples/corners.txt#3 --target A3 --area auto --ko-threats black=1")]
+pub(crate) struct SolveArgs {
+    /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
+    #[arg(value_name = "POSITION")]
+    position: PositionArgument,
+    /// A stone of each block that is to live.
+    #[arg(long, value_name = "P,P..", value_delimiter = ',')]
+    target: Vec<Point>,
+    /// What must be saved if there are several target blocks.
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
+    target_rule: RuleChoice,
+    /// The points where moves may be played; auto: everything inside the wall.
+    #[arg(long, value_name = "P,P..|auto", value_parser = parse_area)]
+    area: Option<Area>,
+    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), both (the answer must be the same).
+    #[arg(long, value_name = "CLOSURE", value_enum, default_value_t)]
+    closure: ClosureChoice,
+    /// Who plays first.
+    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
+    first: Option<Color>,
+    /// Decide the question for these ko threats, such as black=1,white=0, instead of finding how many decide.
+    #[arg(long, value_name = "black=N,white=N", value_parser = parse_threats)]
+    ko_threats: Option<ByColor<u8>>,
+    /// The status that every first move leads to.
+    #[arg(long)]
+    all_moves: bool,
+    /// Write the proof into this file, for tesuji verify.
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    #[command(flatten)]
+    answering: AnswerArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum RuleChoice {
+    /// Any one of them.
+    #[default]
+    Any,
+    /// Every one of them.
+    Every,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ClosureChoice {
+    /// Getting out is living.
+    Escape,
+    /// Nobody gets out.
+    Wall,
+    /// Both are asked, and must agree.
+    #[default]
+    Both,
+}
+
+pub(crate) fn parse_color(text: &str) -> Result<Color, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Color::Black),
+        "w" | "white" => Ok(Color::White),
+        _ => Err("expected black or white".to_owned()),
+    }
+}
+
+fn parse_area(text: &str) -> Result<Area, String> {
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(Area::Auto);
+    }
+    let point = |word: &str| word.trim().parse::<Point>().map_err(|error| error.to_string());
+    text.split(',').map(point).collect::<Result<Vec<_>, _>>().map(Area::Points)
+}
+
+fn parse_threats(text: &str) -> Result<ByColor<u8>, String> {
+    let mut threats = ByColor::default();
+    for part in text.split(',') {
+        let (color, count) = part.split_once('=').ok_or("expected black=N, white=N or both with a comma")?;
+        let count: u8 =
+            count.trim().parse().map_err(|_| format!("'{}' is no number from 0 to 255", count.escape_debug()))?;
+        threats[parse_color(color.trim())?] = count;
+    }
+    Ok(threats)
+}
+
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Outcome> {
+    let file = args.position.read()?;
+    let position = args.position.pick(&file)?;
+    let quiet = args.answering.quiet || args.answering.json;
+    if !quiet {
+        file.warnings()
+            .iter()
+            .chain(&position.warnings)
+            .for_each(|warning| remark(format!("{}: {warning}", args.position)));
+    }
+    let problem = args.problem(&position)?;
+    let (answer, time) = args.answer(&problem, &cancel_on_ctrl_c())?;
+    let saved = args.save_proof(&problem, &answer)?;
+    if let Some(path) = &args.answering.sgf {
+        save(path, &sgf::write_game(&solved(&position, &problem, &answer).to_problem().to_game()))?;
+    }
+    if args.answering.json {
+        say(args.json(&problem, &answer, time))?;
+    } else {
+        say(args.answering.headline(&sentence::life(&problem.question, &answer)))?;
+    }
+    args.answering.drawing().draw(diagram(&position, &problem, &answer))?;
+    if !quiet {
+        args.details(&problem, &answer, time)?;
+    }
+    let known = matches!(answer.verdict, LifeVerdict::Status(_)) && saved;
+    Ok(if known { Outcome::Answered } else { Outcome::Unknown })
+}
+
+impl SolveArgs {
+    fn problem(&self, position: &FilePosition) -> anyhow::Result<LifeProblem> {
+        let size = position.position.size;
+        let area: &[Point] = if let Some(Area::Points(points)) = &self.area { points } else { &[] };
+        for (option, points) in [("--target", self.target.as_slice()), ("--area", area)] {
+            if let Some(off) = points.iter().find(|&&point| !size.contains(point)) {
+                anyhow::bail!("{option}: {off} is not on the board of {size}");
+            }
+        }
+        let wishes = Wishes {
+            target: self.target.clone(),
+            target_rule: match self.target_rule {
+                RuleChoice::Any => TargetRule::Any,
+                RuleChoice::Every => TargetRule::Every,
+            },
+            area: self.area.clone(),
+            closure: match self.closure {
+                ClosureChoice::Escape => Closure::Escape,
+                ClosureChoice::Wall => Closure::Wall,
+                ClosureChoice::Both => Closure::Both,
+            },
+            first: self.first,
+            ko_threats: self.ko_threats,
+        };
+        LifeProblem::new(position, &wishes).with_context(|| self.position.to_string())
+    }
+
+    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeAnswer, Duration)> {
+        let limits = Limits::from(&self.answering.limits);
+        let options = SolveOptions { all_moves: self.all_moves, proof: self.proof.is_some() };
+        let mut progress = Progress::new(&limits, self.answering.quiet);
+        let started = Instant::now();
+        let answer = tesuji::solve_watched(&problem.question, &options, &limits, cancel, &mut progress);
+        Ok((answer.with_context(|| self.position.to_string())?, started.elapsed()))
+    }
+
+    /// Writes the proof file, if one is wanted; `false` if there is no proof to write.
+    fn save_proof(&self, problem: &LifeProblem, answer: &LifeAnswer) -> anyhow::Result<bool> {
+        let (Some(path), LifeVerdict::Status(status)) = (&self.proof, answer.verdict) else { return Ok(true) };
+        if answer.proofs.is_empty() {
+            remark(format!("{}: not written: the search gave no proof", path.display()));
+            return Ok(false);
+        }
+        let (question, proofs) = (problem.question.clone(), answer.proofs.clone());
+        let bytes = proof_file::write(&ProofFile::Life { question, status, proofs })?;
+        save(path, bytes)?;
+        Ok(true)
+    }
+
+    fn json(&self, problem: &LifeProblem, answer: &LifeAnswer, time: Duration) -> Value {
+        let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some() };
+        let mut fields = serde_json::Map::new();
+        fields.insert("id".to_owned(), self.id().into());
+        fields.extend(json::life_fields(&problem.question, answer, &include));
+        if !problem.assumed.is_empty() {
+            let assumed: Vec<_> = problem.assumed.iter().map(|assumption| assumption.field()).collect();
+            fields.insert("assumed".to_owned(), json!(assumed));
+        }
+        fields.insert("seconds".to_owned(), time.as_secs_f64().into());
+        Value::Object(fields)
+    }
+
+    /// The position as it was named: the file, with `#K` if it was given.
+    fn id(&self) -> String {
+        self.position.number().map_or(self.position.to_string(), |number| format!("{}#{number}", self.position))
+    }
+
+    /// What is said below the diagram.
+    fn details(&self, problem: &LifeProblem, answer: &LifeAnswer, time: Duration) -> anyhow::Result<()> {
+        if self.all_moves && !answer.move_status.is_empty() {
+            say(format!("First moves: {}", sentence::all_moves(&problem.question, answer)))?;
+        }
+        if let Some(assumed) = problem.assumptions() {
+            say(assumed)?;
+        }
+        say(effort(answer.nodes, time))
+    }
+}
+
+/// The moves to be drawn: the main line, or at least the first move.
+fn line(answer: &LifeAnswer) -> Vec<Move> {
+    if answer.sequence.is_empty() {
+        return answer.moves.first().map(|&point| Move::Play(point)).into_iter().collect();
+    }
+    answer.sequence.clone()
+}
+
+fn diagram(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) -> Diagram {
+    let first = problem.question.position.to_play;
+    let asked = FilePosition { position: problem.question.position.clone(), ..position.clone() };
+    let target: PointSet = problem.question.target.iter().copied().collect();
+    let name = if position.name.is_empty() { String::new() } else { format!(": {}", position.name) };
+    asked
+        .diagram()
+        .with_marks(Mark::Triangle, &target)
+        .with_moves(&line(answer))
+        .with_title(&format!("{first} to play{name}"))
+}
+
+/// The problem with its answer as the solution.
+fn solved(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) -> FilePosition {
+    let first = problem.question.position.to_play;
+    let mut solution = SolutionTree::new();
+    let mut at = SolutionTree::ROOT;
+    for (color, mv) in [first, !first].into_iter().cycle().zip(line(answer)) {
+        at = solution.add(at, color, mv);
+    }
+    let main = answer.moves.first().copied();
+    if main.is_some() {
+        solution.node_mut(at).judgement = Some(Judgement::Right);
+    }
+    for &point in answer.moves.iter().skip(1) {
+        let id = solution.add(SolutionTree::ROOT, first, Move::Play(point));
+        solution.node_mut(id).judgement = Some(Judgement::Right);
+    }
+    let others = answer.move_status.iter().filter_map(|&(mv, status)| Some((mv.point()?, status)));
+    for (point, status) in others.filter(|(point, _)| !answer.moves.contains(point) && Some(*point) != main) {
+        let id = solution.add(SolutionTree::ROOT, first, Move::Play(point));
+        let node = solution.node_mut(id);
+        node.judgement = Some(Judgement::Wrong);
+        node.comment = status.describe();
+    }
+    FilePosition {
+        position: problem.question.position.clone(),
+        first_given: true,
+        target: problem.question.target.iter().copied().collect(),
+        area: problem.question.area,
+        comment: sentence::life(&problem.question, answer),
+        solution,
+        ..position.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_one_word() {
+        assert_eq!(parse_threats("black=2,white=1"), Ok(ByColor::new(2, 1)));
+        assert_eq!(parse_threats("w=3"), Ok(ByColor::new(0, 3)));
+        assert!(["", "black", "black=x", "red=1", "black=256"].iter().all(|text| parse_threats(text).is_err()));
+        assert_eq!(parse_area("AUTO"), Ok(Area::Auto));
+        assert_eq!(parse_area("A1,b2"), Ok(Area::Points(vec![Point::at(0, 0), Point::at(1, 1)])));
+        assert!(["", "A1,", "I1", "A1 B1"].iter().all(|text| parse_area(text).is_err()));
+    }
+}

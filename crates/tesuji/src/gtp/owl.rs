@@ -1,0 +1,100 @@
+//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`, `dragon_status`.
+//!
+//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself needs one. The group
+//! is the block at the vertex; the area is inferred.
+
+use tesuji::{Board, Color, LifeVerdict, Move, Point, Role, Status};
+
+use super::Engine;
+use super::capture::{Coded, after, move_and_stone};
+use super::commands::{stone, syntax_error};
+use super::reading::Reader;
+
+/// The status of a block and the move of the side that plays first; `None` if it is not known.
+fn status(reader: &mut Reader<'_>, board: &Board, at: Point, first: Color) -> Option<(Status, Option<Move>)> {
+    let answer = reader.life(board, &[at], first, false).ok()?;
+    match answer.verdict {
+        LifeVerdict::Status(status) => Some((status, answer.moves.first().map(|&point| Move::Play(point)))),
+        LifeVerdict::Unknown(_) => None,
+    }
+}
+
+/// How well a side does: 0 not at all, 1 outright, 2 and 3 by ko.
+fn code(status: Status, role: Role) -> u8 {
+    match (status.winner() == role, status.is_ko()) {
+        (true, false) => 1,
+        (true, true) => 2,
+        (false, true) => 3,
+        (false, false) => 0,
+    }
+}
+
+/// What a side attains by playing first; `PASS` if it attains the same without playing.
+fn attain(reader: &mut Reader<'_>, board: &Board, at: Point, role: Role) -> Option<Coded> {
+    let owner = board.color(at)?;
+    let mover = if role == Role::Defender { owner } else { !owner };
+    let (without, _) = status(reader, board, at, !mover)?;
+    if code(without, role) == 1 {
+        return Some(Coded { code: 1, mv: Some(Move::Pass) });
+    }
+    let (with, mv) = status(reader, board, at, mover)?;
+    Some(Coded { code: code(with, role), mv })
+}
+
+fn coded(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String, String> {
+    let [at] = arguments else { return Err(syntax_error()) };
+    let at = stone(engine, at)?;
+    let mut reader = Reader::new(engine);
+    let board = reader.board().clone();
+    // What is not known is no success.
+    Ok(attain(&mut reader, &board, at, role).unwrap_or(Coded::NO).text())
+}
+
+pub(crate) fn owl_attack(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    coded(engine, arguments, Role::Attacker)
+}
+
+pub(crate) fn owl_defend(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    coded(engine, arguments, Role::Defender)
+}
+
+fn does(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String, String> {
+    let (mv, at) = move_and_stone(engine, arguments)?;
+    let mut reader = Reader::new(engine);
+    let board = reader.board().clone();
+    let Some(owner) = board.color(at) else { return Ok("0".to_owned()) };
+    let mover = if role == Role::Defender { owner } else { !owner };
+    let Some(after) = after(&board, mover, mv) else { return Ok("0".to_owned()) };
+    if after.is_empty(at) {
+        return Ok("1".to_owned());
+    }
+    let found = status(&mut reader, &after, at, !mover).map_or(0, |(status, _)| code(status, role));
+    Ok(found.to_string())
+}
+
+pub(crate) fn owl_does_attack(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    does(engine, arguments, Role::Attacker)
+}
+
+pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    does(engine, arguments, Role::Defender)
+}
+
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown".
+pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    let [at] = arguments else { return Err(syntax_error()) };
+    let at = stone(engine, at)?;
+    let mut reader = Reader::new(engine);
+    let board = reader.board().clone();
+    let Some(owner) = board.color(at) else { return Ok("unknown".to_owned()) };
+    let Some((attacked, attack)) = status(&mut reader, &board, at, !owner) else { return Ok("unknown".to_owned()) };
+    if code(attacked, Role::Attacker) == 0 {
+        return Ok("alive".to_owned());
+    }
+    let Some((defended, defense)) = status(&mut reader, &board, at, owner) else { return Ok("unknown".to_owned()) };
+    if code(defended, Role::Defender) == 0 {
+        return Ok("dead".to_owned());
+    }
+    let vertex = |mv: Option<Move>| mv.map_or("PASS".to_owned(), |mv| mv.to_string());
+    Ok(format!("critical {} {}", vertex(attack), vertex(defense)))
+}
