@@ -7,6 +7,7 @@ use tesuji::Limits;
 
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::rules::RulesArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::verify::VerifyArgs;
 
@@ -26,6 +27,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Convert a file to another format.
     Convert(ConvertArgs),
+    /// Rules about eyes and life that the program finds by itself.
+    Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 /// Writes a file: first beside it under another name, then renamed, so that a fault leaves what was there before.
-pub(crate) fn save(path: &Path, content: &str) -> anyhow::Result<()> {
+pub(crate) fn save(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let beside = beside(path);
     let written = fs::write(&beside, content).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {

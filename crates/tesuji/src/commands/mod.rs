@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod convert;
+pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod verify;
 
@@ -16,13 +17,15 @@ pub(crate) enum Outcome {
     Answered,
     /// A proof was refused: exit code 1.
     Refused,
+    /// It ended before it knew: exit code 1.
+    Unknown,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::Refused => ExitCode::from(1),
+            Outcome::Refused | Outcome::Unknown => ExitCode::from(1),
         }
     }
 }
@@ -33,6 +36,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Analyze(args) => analyze::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
 }
