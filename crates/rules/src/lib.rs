@@ -31,7 +31,7 @@ pub use edition::sound::SoundGame;
 pub use game::{About, BlackMove, Event, Game, Key, Next, Pull, State, Way, WhiteMove};
 pub use generate::{Generator, RoundReport, Tables, Won};
 pub use making::{Maker, Observer, Recipe, Silent};
-pub use paper_tables::{PaperTable, Table1, paper_table};
+pub use paper_tables::{PaperTable, Table1, paper_table, paper_tables};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape};

@@ -53,6 +53,14 @@ pub fn paper_table(about: About, shape: Shape) -> Option<&'static PaperTable> {
     PAPER.iter().find(|t| t.about == about && t.shape == shape.to_string())
 }
 
+/// All shapes of tables 2 to 5, small ones first.
+pub fn paper_tables() -> Vec<(About, Shape)> {
+    let parse = |t: &PaperTable| t.shape.parse::<Shape>().expect("the names above are shapes");
+    let mut all: Vec<(About, Shape)> = PAPER.iter().map(|t| (t.about, parse(t))).collect();
+    all.sort_by_key(|(about, shape)| (*about, shape.cells()));
+    all
+}
+
 /// Table 1: how conditions on White's liberties are distributed.
 ///
 /// Rows and columns: no such condition (C0), at least one (C1), a move with no liberty (I0), a move with at most one (I1), a string with

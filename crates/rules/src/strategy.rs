@@ -43,10 +43,10 @@ impl<'g, G: Game> Strategy<'g, G> {
     pub fn main_line(&self, state: State, conditions: Conditions) -> Vec<Exchange> {
         let mut line = Vec::new();
         let mut at: Option<Known> = self.closed(state, conditions).map(|known| (state, known));
-        let longest = self.depth(state, conditions).unwrap_or(0);
+        let longest = at.and_then(|(state, known)| self.depth(state, known)).unwrap_or(0);
         while let Some((state, known)) = at {
             // A deeper but more general rule may have replaced the one the line came from: do not go round in circles.
-            if self.depth(state, known).is_none_or(|d| d == 0) || line.len() > usize::from(longest) {
+            if self.depth(state, known).is_none_or(|d| d == 0) || 2 * line.len() >= usize::from(longest) {
                 break;
             }
             let Some((exchange, next)) = self.longest_resistance(state, known) else { break };
@@ -115,5 +115,32 @@ impl<'g, G: Game> Strategy<'g, G> {
             }
         }
         worst
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metarules::{Restriction, Switches};
+    use crate::{About, Generator, SoundGame};
+    use tesuji_problem::Cancel;
+
+    /// Every line ends with the aim reached, after as many plies as the rule says: no rule of these shapes was replaced by a deeper one.
+    #[test]
+    fn every_main_line_takes_the_plies_of_its_rule() {
+        for (about, name) in [(About::Eye, "c2x2"), (About::Life, "c4x2"), (About::Life, "c3x3")] {
+            let game = SoundGame::new(name.parse().unwrap(), about, Switches::ALL);
+            let mut generator = Generator::new(&game, Restriction::Realistic);
+            assert!(generator.run(&Cancel::new(), |_, _| ()));
+            let won = generator.into_won();
+            let strategy = Strategy::new(&game, won.clone());
+            for (state, list) in won {
+                for rule in list {
+                    let line = strategy.main_line(state, rule.conditions.essential);
+                    let rows = state.pattern.rows(game.shape(), "/");
+                    assert_eq!(2 * line.len(), usize::from(rule.depth), "{name} {rows} {rule:?}: {line:?}");
+                }
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::commands::catch::CatchArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::gtp::GtpArgs;
 use crate::commands::regress::RegressArgs;
+use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Convert a file to another format.
     Convert(ConvertArgs),
+    /// Rules about eyes and life that the program finds by itself.
+    Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
 }

@@ -50,7 +50,7 @@ impl DrawArgs {
     pub(crate) fn draw(&self, diagram: Diagram) -> anyhow::Result<()> {
         let diagram = if self.whole { diagram.whole() } else { diagram };
         if let Some(path) = &self.svg {
-            save(path, &diagram.svg(&self.svg_style()))?;
+            save(path, diagram.svg(&self.svg_style()))?;
         }
         match self.text(&diagram) {
             Some(text) => say(text.trim_end_matches('\n')),

@@ -5,6 +5,7 @@ pub(crate) mod catch;
 pub(crate) mod convert;
 pub(crate) mod gtp;
 pub(crate) mod regress;
+pub(crate) mod rules;
 pub(crate) mod scan;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -23,6 +24,8 @@ pub(crate) enum Outcome {
     Unknown,
     /// A proof was refused: exit code 1.
     Refused,
+    /// It ended before it knew: exit code 1.
+    Unknown,
 }
 
 impl From<Outcome> for ExitCode {
@@ -30,6 +33,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
             Outcome::Unknown | Outcome::Refused => ExitCode::from(1),
+            Outcome::Refused | Outcome::Unknown => ExitCode::from(1),
         }
     }
 }
@@ -45,6 +49,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Regress(args) => regress::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
 }

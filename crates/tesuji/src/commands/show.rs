@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         remarks(args, &file, &position)?;
     }
     if let Some(path) = &args.sgf {
-        save(path, &sgf::write_game(&position.to_problem().to_game()))?;
+        save(path, sgf::write_game(&position.to_problem().to_game()))?;
     }
     let drawn_moves = args.solution || file.format() == Format::Text;
     let mut diagram = position.diagram();

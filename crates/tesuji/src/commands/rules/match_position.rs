@@ -1,0 +1,160 @@
+//! `tesuji rules match`: which rules apply in a position.
+
+use clap::Args;
+use serde_json::json;
+use tesuji_board::{Board, Color, PointSet};
+use tesuji_formats::Mark;
+use tesuji_rules::matching::{Hit, Matcher};
+use tesuji_rules::{About, Edition, RuleBase};
+
+use super::super::Outcome;
+use super::pick::{BaseArgs, PickArgs};
+use crate::draw::{DiagramKind, DrawArgs};
+use crate::output::say;
+use crate::position_argument::PositionArgument;
+
+/// Which rules apply in a position, for both colours, everywhere and in all orientations.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  tesuji rules match examples/corners.txt --about life")]
+pub(crate) struct MatchArgs {
+    /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
+    #[arg(value_name = "POSITION")]
+    position: PositionArgument,
+    #[command(flatten)]
+    pick: PickArgs,
+    #[command(flatten)]
+    base: BaseArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+    /// Print them as one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Outcome> {
+    let base = args.base.load()?;
+    anyhow::ensure!(
+        base.edition == Edition::Sound,
+        "rules of the paper's edition are not true on every board: match with a base of the sound edition"
+    );
+    let base = wanted(&base, args);
+    let position = args.position.load()?;
+    let mut board = Board::from_setup(&position.position)?;
+    let matcher = Matcher::new(&base, board.size());
+    let hits: Vec<(Color, Hit)> = Color::ALL
+        .into_iter()
+        .flat_map(|color| best(&matcher, &board, color).into_iter().map(move |h| (color, h)))
+        .collect();
+    let moves = living_moves(&matcher, &mut board);
+    let marked: PointSet = hits.iter().flat_map(|(_, hit)| board.stones(hit.target).collect::<Vec<_>>()).collect();
+    let diagram = position.diagram().with_marks(Mark::Circle, &marked);
+    if args.json {
+        say(as_json(&base, &hits, &moves))?;
+        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Outcome::Answered);
+    }
+    args.draw.draw(diagram)?;
+    if hits.is_empty() {
+        say("No rule applies as it stands.")?;
+    }
+    for (color, hit) in &hits {
+        say(sentence(&base, *color, hit))?;
+    }
+    for line in moves.iter().map(|m| m.sentence(board.to_play())) {
+        say(line)?;
+    }
+    Ok(Outcome::Answered)
+}
+
+/// The tables that were asked for.
+fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
+    let tables = base.tables.iter().filter(|t| args.pick.wants(t.about, t.shape)).cloned().collect();
+    RuleBase { edition: base.edition, tables }
+}
+
+/// For every block and aim the rule of least depth.
+fn best(matcher: &Matcher<'_>, board: &Board, color: Color) -> Vec<Hit> {
+    let mut best: Vec<Hit> = Vec::new();
+    for hit in matcher.hits(board, color) {
+        let same = |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
+        match best.iter_mut().find(same) {
+            Some(other) if other.depth <= hit.depth => {}
+            Some(other) => *other = hit,
+            None => best.push(hit),
+        }
+    }
+    best
+}
+
+/// Moves of the player to move that make a rule apply for one of his blocks.
+struct LivingMoves {
+    about: About,
+    target: String,
+    points: Vec<String>,
+}
+
+impl LivingMoves {
+    fn sentence(&self, color: Color) -> String {
+        let what = match self.about {
+            About::Eye => "get an eye",
+            About::Life => "live",
+        };
+        format!("{color} to play: the stones at {} {what} with {}", self.target, self.points.join(", "))
+    }
+}
+
+fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<LivingMoves> {
+    let mut found = Vec::new();
+    let color = board.to_play();
+    let blocks: Vec<_> = board.block_heads().iter().filter(|&p| board.color(p) == Some(color)).collect();
+    for about in [About::Life, About::Eye] {
+        for &target in &blocks {
+            if matcher.is_won(board, target, about).is_some() {
+                continue;
+            }
+            let moves = matcher.winning_moves(board, target, about);
+            if !moves.is_empty() {
+                let points = moves.iter().map(|(p, _)| p.to_string()).collect();
+                found.push(LivingMoves { about, target: target.to_string(), points });
+            }
+        }
+    }
+    found
+}
+
+fn sentence(base: &RuleBase, color: Color, hit: &Hit) -> String {
+    let what = match hit.about {
+        About::Eye => "get an eye",
+        About::Life => "live",
+    };
+    let shape = base.tables[usize::from(hit.rule.table)].shape;
+    let corner = (hit.site.points().first(), hit.site.points().last());
+    let (Some(first), Some(last)) = corner else { return String::new() };
+    format!(
+        "{color}: the stones at {} {what} even if {} plays first (rule {} for {shape}, depth {}, {first} to {last})",
+        hit.target,
+        !color,
+        hit.rule.number + 1,
+        hit.depth,
+    )
+}
+
+fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[LivingMoves]) -> serde_json::Value {
+    let hit = |(color, hit): &(Color, Hit)| {
+        let shape = base.tables[usize::from(hit.rule.table)].shape;
+        json!({
+            "color": color.letter().to_string(),
+            "about": hit.about.word(),
+            "target": hit.target.to_string(),
+            "where": shape.anchor().word(),
+            "size": format!("{}x{}", shape.width(), shape.height()),
+            "rule": hit.rule.number + 1,
+            "depth": hit.depth,
+            "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        })
+    };
+    let moves = moves.iter().map(|m| json!({"about": m.about.word(), "target": m.target, "moves": m.points}));
+    json!({
+        "rules": hits.iter().map(hit).collect::<Vec<_>>(),
+        "winningMoves": moves.collect::<Vec<_>>(),
+    })
+}

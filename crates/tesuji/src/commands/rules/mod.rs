@@ -1,0 +1,44 @@
+//! `tesuji rules`: rules about eyes and life that the program finds by itself.
+
+mod generate;
+mod match_position;
+mod pick;
+mod show;
+mod stats;
+mod table;
+
+use clap::{Args, Subcommand};
+
+use super::Outcome;
+
+/// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in docs/rules.md.
+#[derive(Args, Debug)]
+#[command(disable_help_subcommand = true, arg_required_else_help = true)]
+pub(crate) struct RulesArgs {
+    #[command(subcommand)]
+    command: RulesCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum RulesCommand {
+    /// Make a rule base and write it into a file.
+    Generate(generate::GenerateArgs),
+    /// Count the rules by depth, beside the figures of the paper.
+    Table(table::TableArgs),
+    /// Draw a rule with its conditions in words and the line that proves it.
+    Show(show::ShowArgs),
+    /// Which rules apply in a position.
+    Match(match_position::MatchArgs),
+    /// What is in a rule base, and how often its rules are used.
+    Stats(stats::StatsArgs),
+}
+
+pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Outcome> {
+    match &args.command {
+        RulesCommand::Generate(args) => generate::run(args),
+        RulesCommand::Table(args) => table::run(args),
+        RulesCommand::Show(args) => show::run(args),
+        RulesCommand::Match(args) => match_position::run(args),
+        RulesCommand::Stats(args) => stats::run(args),
+    }
+}

@@ -1,0 +1,144 @@
+//! `tesuji rules show`: draw a rule.
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::json;
+use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
+use tesuji_formats::{Diagram, Mark, Region};
+use tesuji_problem::Cancel;
+use tesuji_rules::metarules::{Restriction, Switches};
+use tesuji_rules::{
+    Anchor, Edition, Exchange, Game, Generator, PaperGame, Rule, SoundGame, State, Strategy, cell_name,
+};
+
+use super::super::Outcome;
+use super::pick::{BaseArgs, PickArgs};
+use crate::draw::{DiagramKind, DrawArgs};
+use crate::output::say;
+
+/// Draw a rule with its conditions in words and the line in which White resists longest.
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  tesuji rules show 12 --about life --where corner --size 4x2 --svg rule.svg")]
+pub(crate) struct ShowArgs {
+    /// The number of the rule in its table, from 1 on.
+    #[arg(value_name = "NUMBER", default_value = "1")]
+    number: usize,
+    #[command(flatten)]
+    pick: PickArgs,
+    #[command(flatten)]
+    base: BaseArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+    /// Do not look for the line (for large patterns that takes a while: the table is made anew).
+    #[arg(long)]
+    no_line: bool,
+    /// Print it as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
+    let base = args.base.load()?;
+    let (about, shape) = args.pick.one().context("which table? give --about, --where and --size")?;
+    let table = base.table(about, shape).with_context(|| {
+        let has: Vec<String> = base.tables.iter().map(|t| format!("{} {}", t.about.word(), t.shape)).collect();
+        format!("the base has no rules about {} for {shape}; it has: {}", about.word(), has.join(", "))
+    })?;
+    let count = table.len();
+    let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
+    let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
+    let line = if args.no_line { Vec::new() } else { main_line(&rule, base.edition) };
+    let sound = base.edition == Edition::Sound;
+    let diagram = draw(&rule, sound, &line);
+    if args.json {
+        say(as_json(args.number, &rule, sound, &line))?;
+        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Outcome::Answered);
+    }
+    say(format!("Rule {} of {count} about {} for {shape}, depth {}", args.number, about.word(), rule.depth))?;
+    args.draw.draw(diagram)?;
+    say(rule.conclusion(sound))?;
+    let conditions = rule.conditions_in_words(sound);
+    say(if conditions.is_empty() { "whatever is outside" } else { "provided that" })?;
+    for condition in conditions {
+        say(format!("  - {condition}"))?;
+    }
+    if !line.is_empty() {
+        say(format!("Longest resistance: {}", in_words(&rule, &line)))?;
+    }
+    Ok(Outcome::Answered)
+}
+
+fn main_line(rule: &Rule, edition: Edition) -> Vec<Exchange> {
+    match edition {
+        Edition::Sound => line_of(&SoundGame::new(rule.shape, rule.about, Switches::ALL), rule),
+        Edition::Paper(reading) => line_of(&PaperGame::new(rule.shape, rule.about, reading, Switches::ALL), rule),
+    }
+}
+
+fn line_of(game: &impl Game, rule: &Rule) -> Vec<Exchange> {
+    let mut generator = Generator::new(game, Restriction::Realistic);
+    generator.run(&Cancel::new(), |_, _| ());
+    let strategy = Strategy::new(game, generator.into_won());
+    strategy.main_line(State { pattern: rule.pattern, target: rule.target }, rule.conditions)
+}
+
+/// The point of a cell on the board on which the rule is drawn.
+fn point(rule: &Rule, cell: u8) -> Point {
+    let (dx, dy) = match rule.shape.anchor() {
+        Anchor::Corner => (0, 0),
+        Anchor::Side => (7, 0),
+        Anchor::Centre => (7, 7),
+    };
+    Point::at(cell % rule.shape.width() + dx, cell / rule.shape.width() + dy)
+}
+
+fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
+    let mut setup = Setup::empty(Size::STANDARD);
+    setup.to_play = Color::White;
+    let cells = 0..rule.shape.cells() as u8;
+    for cell in cells.clone() {
+        if rule.pattern.black >> cell & 1 != 0 {
+            setup.stones.push((point(rule, cell), Color::Black));
+        } else if rule.pattern.white >> cell & 1 != 0 {
+            setup.stones.push((point(rule, cell), Color::White));
+        }
+    }
+    // Moves outside have no place in the diagram; the words below it name them.
+    let moves: Vec<(Color, Move)> = line
+        .iter()
+        .flat_map(|e| [(Color::White, e.white), (Color::Black, e.black)])
+        .filter_map(|(color, cell)| Some((color, Move::Play(point(rule, cell?)))))
+        .collect();
+    let points: PointSet = cells.clone().map(|cell| point(rule, cell)).collect();
+    let target = rule.ground().black_at(rule.target).map_or(0, |s| s.stones);
+    let mut diagram = Diagram::new(&setup).with_colored_moves(&moves, 1).with_title(&rule.conclusion(marks_target));
+    if marks_target {
+        let marked = cells.filter(|cell| target >> cell & 1 != 0).map(|cell| point(rule, cell)).collect();
+        diagram = diagram.with_marks(Mark::Triangle, &marked);
+    }
+    diagram.with_region(Region::around(&points, Size::STANDARD))
+}
+
+fn in_words(rule: &Rule, line: &[Exchange]) -> String {
+    let name = |cell: Option<u8>, none: &str| cell.map_or(none.to_owned(), |c| cell_name(rule.shape, c));
+    let exchange = |e: &Exchange| format!("White {}, Black {}", name(e.white, "outside"), name(e.black, "pass"));
+    line.iter().map(exchange).collect::<Vec<_>>().join("; ")
+}
+
+fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_json::Value {
+    let name = |cell: Option<u8>, none: &str| cell.map_or(none.to_owned(), |c| cell_name(rule.shape, c));
+    let moves: Vec<String> = line.iter().flat_map(|e| [name(e.white, "outside"), name(e.black, "pass")]).collect();
+    json!({
+        "number": number,
+        "about": rule.about.word(),
+        "where": rule.shape.anchor().word(),
+        "size": format!("{}x{}", rule.shape.width(), rule.shape.height()),
+        "edition": if sound { "sound" } else { "paper" },
+        "pattern": rule.pattern.rows(rule.shape, "/"),
+        "target": if sound { json!(cell_name(rule.shape, rule.target)) } else { json!(null) },
+        "conclusion": rule.conclusion(sound),
+        "conditions": rule.conditions_in_words(sound),
+        "depth": rule.depth,
+        "sequence": moves,
+    })
+}

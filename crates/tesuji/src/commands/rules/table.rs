@@ -1,0 +1,168 @@
+//! `tesuji rules table`: how many rules there are of each depth.
+
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use tesuji_problem::Cancel;
+use tesuji_rules::metarules::{Restriction, Switches};
+use tesuji_rules::{About, Edition, Maker, Recipe, RuleTable, Shape, Silent, Table1, paper_table, paper_tables};
+
+use super::super::Outcome;
+use super::pick::{PickArgs, usual_shapes};
+use crate::output::{remark, say};
+
+/// A metarule that can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Metarule {
+    /// Special cases of rules of smaller patterns (3.1).
+    Subsumption,
+    /// Redundant rules (3.4).
+    Redundant,
+    /// Useless conditions (3.5).
+    Useless,
+    /// Illegal and irrelevant rules (3.6).
+    Illegal,
+}
+
+/// Count the rules by depth. The tables are made anew; those of the paper are printed beside them.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  tesuji rules table --edition paper --about eye --where corner --size 2x2\n  \
+tesuji rules table --about life --where corner --size 4x2 --without subsumption,redundant")]
+pub(crate) struct TableArgs {
+    #[command(flatten)]
+    pick: PickArgs,
+    /// Metarules to switch off; the counts with all of them are printed too.
+    #[arg(long, value_name = "METARULE", value_enum, value_delimiter = ',')]
+    without: Vec<Metarule>,
+    /// Rules without conditions only (3.8).
+    #[arg(long, conflicts_with = "optimistic")]
+    pessimistic: bool,
+    /// Rules with all conditions taken for true (3.8).
+    #[arg(long)]
+    optimistic: bool,
+    /// Also print how conditions on White's liberties are distributed (the paper's table 1).
+    #[arg(long)]
+    conditions: bool,
+    /// One JSON object for each table.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
+    let edition = args.pick.edition();
+    let known = match edition {
+        Edition::Sound => usual_shapes(),
+        Edition::Paper(_) => paper_tables(),
+    };
+    let mut full = Maker::new(args.recipe(false), Cancel::new());
+    let mut reduced = Maker::new(args.recipe(true), Cancel::new());
+    for (about, shape) in args.pick.tables(&known)? {
+        let begin = Instant::now();
+        let table = make(&mut full, about, shape)?;
+        if args.json {
+            // With metarules switched off it is their table that was asked for.
+            let table = if args.without.is_empty() { table } else { make(&mut reduced, about, shape)? };
+            say(as_json(&table, edition))?;
+            continue;
+        }
+        let winning = full.winning(about, shape).unwrap_or(0);
+        let mut rows = vec![("rules".to_owned(), table.counts())];
+        if !args.without.is_empty() {
+            rows.push((format!("without {}", args.names()), make(&mut reduced, about, shape)?.counts()));
+        }
+        if let Some(paper) = paper_table(about, shape) {
+            rows.push(("paper".to_owned(), paper.counts.to_vec()));
+        }
+        say(render(&format!("{} {}, {} edition", about.word(), shape, edition.word()), &rows))?;
+        say(format!("winning rules not kept (3.2): {winning}"))?;
+        if args.conditions {
+            say(conditions(&table, about, shape))?;
+        }
+        say("")?;
+        remark(format!("{shape}: {:.1} s", begin.elapsed().as_secs_f64()));
+    }
+    Ok(Outcome::Answered)
+}
+
+fn make(maker: &mut Maker, about: About, shape: Shape) -> anyhow::Result<RuleTable> {
+    maker.table(about, shape, &mut Silent).ok_or_else(|| anyhow::anyhow!("the generation was stopped"))
+}
+
+impl TableArgs {
+    fn recipe(&self, reduced: bool) -> Recipe {
+        let off = |rule: Metarule| reduced && self.without.contains(&rule);
+        Recipe {
+            switches: Switches {
+                redundant: !off(Metarule::Redundant),
+                useless: !off(Metarule::Useless),
+                illegal: !off(Metarule::Illegal),
+            },
+            subsumption: !off(Metarule::Subsumption),
+            restriction: match (self.pessimistic, self.optimistic) {
+                (true, _) => Restriction::Pessimistic,
+                (_, true) => Restriction::Optimistic,
+                _ => Restriction::Realistic,
+            },
+            ..Recipe::new(self.pick.edition())
+        }
+    }
+
+    fn names(&self) -> String {
+        let name = |rule: &Metarule| format!("{rule:?}").to_lowercase();
+        self.without.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn as_json(table: &RuleTable, edition: Edition) -> serde_json::Value {
+    json!({
+        "about": table.about.word(),
+        "where": table.shape.anchor().word(),
+        "size": format!("{}x{}", table.shape.width(), table.shape.height()),
+        "edition": edition.word(),
+        "counts": table.counts(),
+        "total": table.len(),
+    })
+}
+
+/// Rows of counts by depth, in columns.
+fn render(title: &str, rows: &[(String, Vec<usize>)]) -> String {
+    let depths = rows.iter().map(|(_, counts)| counts.len()).max().unwrap_or(0);
+    let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut text = format!("{title}\n{:name$}", "depth");
+    for i in 0..depths {
+        text += &format!("{:>7}", 2 * i);
+    }
+    text += "  total";
+    for (label, counts) in rows {
+        text += &format!("\n{label:name$}");
+        for i in 0..depths {
+            text += &format!("{:>7}", counts.get(i).copied().unwrap_or(0));
+        }
+        text += &format!("{:>7}", counts.iter().sum::<usize>());
+    }
+    text
+}
+
+fn conditions(table: &RuleTable, about: About, shape: Shape) -> String {
+    let mut text = draw_conditions("conditions on White's liberties", &Table1::of(table));
+    if about == About::Life && shape.to_string() == "c4x3" {
+        text += "\n";
+        text += &draw_conditions("the same in the paper (table 1)", &Table1::PAPER);
+    }
+    text
+}
+
+fn draw_conditions(title: &str, table: &Table1) -> String {
+    let mut text = format!("{title}\n  ");
+    for name in Table1::NAMES {
+        text += &format!("{name:>7}");
+    }
+    for (name, row) in Table1::NAMES.iter().zip(table.0) {
+        text += &format!("\n{name}");
+        for count in row {
+            text += &format!("{count:>7}");
+        }
+    }
+    text
+}
