@@ -24,8 +24,6 @@ pub(crate) enum Outcome {
     Unknown,
     /// A proof was refused: exit code 1.
     Refused,
-    /// It ended before it knew: exit code 1.
-    Unknown,
 }
 
 impl From<Outcome> for ExitCode {
@@ -33,7 +31,6 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Answered => ExitCode::SUCCESS,
             Outcome::Unknown | Outcome::Refused => ExitCode::from(1),
-            Outcome::Refused | Outcome::Unknown => ExitCode::from(1),
         }
     }
 }
