@@ -175,6 +175,7 @@ pub struct Search<G: Game> {
     pub(crate) nodes: u64,
     next_poll: u64,
     max_depth: u16,
+    repetitions: u64,
     children: Vec<Child<G::Body>>,
     buffer: Vec<Successor<G::Body>>,
 }
@@ -198,6 +199,7 @@ impl<G: Game> Search<G> {
             nodes: 0,
             next_poll: 0,
             max_depth: 0,
+            repetitions: 0,
             children: Vec::with_capacity(1024),
             buffer: Vec::with_capacity(64),
         }
@@ -211,6 +213,11 @@ impl<G: Game> Search<G> {
     /// The deepest state visited so far.
     pub fn max_depth(&self) -> u16 {
         self.max_depth
+    }
+
+    /// How often a move led back to a state of the line it was played in.
+    pub fn repetitions(&self) -> u64 {
+        self.repetitions
     }
 
     /// The table.
@@ -375,6 +382,7 @@ impl<G: Game> Search<G> {
             return child;
         }
         if let Some(ancestor) = self.path.repeated(position, hash, after) {
+            self.repetitions += 1;
             child.view = View::leaning(credit::ALWAYS, Lean::on(ancestor));
         } else if let Some((held_to, lean)) = self.twins.find(&self.path, position, hash, after) {
             child.view = View::leaning(held_to, lean);

@@ -148,6 +148,12 @@ impl<B: Body> Table<B> {
         known
     }
 
+    /// How much work was spent on a state, as a logarithm; 0 if it is not in the table.
+    pub fn effort(&self, position: &Position<B>, hash: u64) -> u16 {
+        let entries = self.buckets[self.place(hash)].0.iter().filter(|entry| entry.matches(position));
+        entries.map(|entry| entry.move_effort >> 10).max().unwrap_or(0)
+    }
+
     /// Remembers a state. `effort` is the work spent on it.
     pub fn store(&mut self, position: &Position<B>, hash: u64, credit: Credit, known: Known, effort: u64) {
         if self.used * 2 > self.buckets.len() * WAYS && self.buckets.len() < self.most {

@@ -17,6 +17,8 @@ pub mod features;
 pub mod fit;
 pub mod game;
 pub mod knowledge;
+mod line;
+mod modes;
 mod options;
 mod proof;
 pub mod random;

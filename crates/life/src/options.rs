@@ -63,12 +63,22 @@ impl Config {
 }
 
 /// What is asked for beside the status.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The status of every first move.
     pub all_moves: bool,
     /// Proofs of the status.
     pub proof: bool,
+    /// Whether it is a seki, and whether a cycle is essential.
+    pub details: bool,
+    /// Nodes to spend on each of these two; beyond that the answer is "no".
+    pub detail_nodes: u64,
     /// Parameters.
     pub config: Config,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { all_moves: false, proof: false, details: true, detail_nodes: 20_000, config: Config::default() }
+    }
 }

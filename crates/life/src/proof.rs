@@ -259,7 +259,7 @@ impl<'a, B: Bits> Writer<'a, B> {
 }
 
 /// The winning move of the table, if it is there and still leads to a known win.
-fn remembered<B: Bits>(
+pub(crate) fn remembered<B: Bits>(
     search: &mut Search<LifeGame<B>>,
     state: &State<B>,
     credit: Credit,

@@ -12,9 +12,11 @@ use tesuji_problem::{
 use crate::MAX_GIVEN_THREATS;
 use crate::arena::{Arena, Ground};
 use crate::bits::{Bits, Wide};
-use crate::classes::Classifier;
+use crate::classes::{Class, Classifier};
 use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
+use crate::line::main_line;
+use crate::modes::{ForceLife, MustRest};
 use crate::options::Options;
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
@@ -253,6 +255,15 @@ fn answer_status<B: Bits>(
         }
         answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
+    let mover = side_to_move(root.tag);
+    let (credit, winner) = match class.loser_credit.filter(|_| class.status.winner() != mover) {
+        Some(credit) => (credit, mover),
+        None => (class.winner_credit, class.status.winner()),
+    };
+    tell_line(&mut classifier, root, credit, winner, class.mv, answer);
+    if options.details {
+        tell_details(&mut classifier, root, &class, options, answer);
+    }
     if options.proof {
         // A proof that cannot be written within the limits takes nothing from the answer.
         let winner = class.status.winner();
@@ -262,6 +273,51 @@ fn answer_status<B: Bits>(
         }
     }
     Ok(())
+}
+
+/// The main line, as far as the limits allow.
+fn tell_line<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    credit: Credit,
+    winner: Role,
+    first: Option<MoveId>,
+    answer: &mut LifeAnswer,
+) {
+    let line = main_line(classifier.search, root, credit, winner, first, classifier.budget, classifier.monitor);
+    let arena = &classifier.search.game.arena;
+    answer.sequence = line.unwrap_or_default().into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+}
+
+/// Whether it is a seki, and whether a cycle is essential, as far as a fixed effort can tell.
+fn tell_details<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    class: &Class,
+    options: &Options,
+    answer: &mut LifeAnswer,
+) {
+    let game = || LifeGame::new(classifier.search.game.arena.clone(), &options.config);
+    let nodes = options.detail_nodes.min(classifier.budget.nodes.saturating_sub(classifier.search.nodes()));
+    let budget = Budget { nodes, ..classifier.budget };
+    let table = || Table::with_entries(options.config.table_entries.unwrap_or(1 << 20));
+    // The largest credit with which the defender lives.
+    let lives_with = match class.status.winner() {
+        Role::Defender => Some(class.winner_credit),
+        Role::Attacker => class.loser_credit,
+    };
+    if let Some(credit) = lives_with.filter(|_| classifier.search.repetitions() > 0) {
+        let rests = [6, MustRest::<B>::MOST].into_iter().any(|captures| {
+            let game = MustRest { game: game(), captures };
+            let mut search = Search::with_tables(game, options.config.search, table(), 1 << 12);
+            !search.decide(root, credit, budget, classifier.monitor).is_ok_and(|outcome| outcome.won)
+        });
+        answer.cycle = !rests;
+    }
+    if class.status == Status::Lives && !answer.cycle {
+        let mut search = Search::with_tables(ForceLife(game()), options.config.search, table(), 1 << 12);
+        answer.seki = search.decide(root, 0, budget, classifier.monitor).is_ok_and(|outcome| !outcome.won);
+    }
 }
 
 /// The proof that a side wins with this credit.
@@ -314,6 +370,8 @@ fn answer_one<B: Bits>(
         }
         answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
     }
+    let first = (mover == winner).then_some(outcome.mv);
+    tell_line(&mut classifier, root, credit, winner, first, answer);
     if options.proof {
         answer.proofs.extend(prove(&mut classifier, root, credit, winner, options).ok());
     }

@@ -45,7 +45,7 @@ impl<B: Bits> Survey<B> {
 
     fn find_regions(&mut self, arena: &Arena<B>, state: &State<B>) {
         self.regions.clear();
-        let outside = arena.beside_safe.attacker | arena.beside_void | arena.dead_ground | self.wall;
+        let outside = arena.beside_safe.attacker | arena.beside_void | self.wall;
         let open = arena.universe.minus(state.body.defender);
         let empty = self.blocks.empty;
         let mut rest = empty;

@@ -12,7 +12,7 @@ fn problems(usually: u64) -> u64 {
 }
 
 fn answer(question: &LifeQuestion, config: &Config) -> LifeAnswer {
-    let options = Options { all_moves: true, proof: false, config: config.clone() };
+    let options = Options { all_moves: true, config: config.clone(), ..Options::default() };
     solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
 }
 
@@ -22,22 +22,30 @@ fn sorted(moves: &[Point]) -> Vec<Point> {
     moves
 }
 
-fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) {
+/// Compares everything; tells whether `seki` differs too.
+fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) -> bool {
     let truth = life::solve(question).expect("small enough");
     let found = answer(question, config);
     assert_eq!(found.verdict, LifeVerdict::Status(truth.status), "seed {seed}, {name}: {question:?}");
     assert_eq!(sorted(&found.moves), sorted(&truth.moves), "seed {seed}, {name}: {question:?}");
+    if question.ko_threats.is_none() {
+        assert_eq!(found.cycle, truth.cycle, "seed {seed}, {name}: {question:?}");
+    }
     let (mut ours, mut theirs) = (found.move_status.clone(), truth.move_status.clone());
     ours.sort_by_key(|(mv, _)| *mv);
     theirs.sort_by_key(|(mv, _)| *mv);
     assert_eq!(ours, theirs, "seed {seed}, {name}: {question:?}");
+    // Brute force knows more forms of unconditional life than Benson's where the ground is closed oddly, so that what we call
+    // seki may be more to it; never the other way round.
+    assert!(found.seki || !truth.seki || question.ko_threats.is_some(), "seed {seed}, {name}: {question:?}");
+    question.ko_threats.is_none() && found.seki != truth.seki
 }
 
 #[test]
 fn status_and_all_moves_equal_brute_force() {
-    for seed in 0..problems(500) {
-        compare(seed, &random_problem(seed), "default", &Config::default());
-    }
+    let problems = problems(500);
+    let other_seki = (0..problems).filter(|&seed| compare(seed, &random_problem(seed), "default", &Config::default()));
+    assert!(other_seki.count() as u64 <= 1 + problems / 500);
 }
 
 #[test]
@@ -68,7 +76,7 @@ fn every_answer_has_a_proof_that_the_checker_accepts() {
             },
             _ => random_problem(seed),
         };
-        let options = Options { all_moves: false, proof: true, config: Config::default() };
+        let options = Options { proof: true, ..Options::default() };
         let found = solve(&question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question");
         let LifeVerdict::Status(status) = found.verdict else { panic!("seed {seed}: {:?}", found.verdict) };
         if let Err(refusal) = tesuji_checker::check_status(&question, status, &found.proofs) {

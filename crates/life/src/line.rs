@@ -1,0 +1,86 @@
+//! The main line: the winner wins, the loser resists where refuting him took most work.
+
+use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop};
+use tesuji_problem::{Lemma, Role};
+
+use crate::bits::Bits;
+use crate::game::{LifeGame, PASS};
+use crate::proof::remembered;
+use crate::state::{State, side_to_move};
+
+/// Longer lines are cut.
+const LONGEST: usize = 60;
+
+/// A line from a decided state; `first` is played first if it is given.
+pub(crate) fn main_line<B: Bits>(
+    search: &mut Search<LifeGame<B>>,
+    root: &State<B>,
+    credit: Credit,
+    winner: Role,
+    first: Option<MoveId>,
+    budget: Budget,
+    monitor: &mut dyn Monitor,
+) -> Result<Vec<MoveId>, Stop> {
+    let mut line = Vec::new();
+    let (mut state, mut credit) = (*root, credit);
+    let mut seen = vec![(state, credit)];
+    let mut next = first;
+    while line.len() < LONGEST {
+        let mv = match next.take() {
+            Some(mv) => mv,
+            None => match choose(search, &state, credit, winner, budget, monitor)? {
+                Some(mv) => mv,
+                None => break,
+            },
+        };
+        let Some(after) = search.game.play(&state, credit, mv) else { break };
+        line.push(mv);
+        credit = after.step.after(credit);
+        state = after.position;
+        if seen.contains(&(state, credit)) {
+            break;
+        }
+        seen.push((state, credit));
+    }
+    while line.last() == Some(&PASS) {
+        line.pop();
+    }
+    Ok(line)
+}
+
+fn choose<B: Bits>(
+    search: &mut Search<LifeGame<B>>,
+    state: &State<B>,
+    credit: Credit,
+    winner: Role,
+    budget: Budget,
+    monitor: &mut dyn Monitor,
+) -> Result<Option<MoveId>, Stop> {
+    if let Some(fact) = search.game.judge(state) {
+        return Ok(if fact.lemma == Some(Lemma::InAtari) { capture(search, state, credit) } else { None });
+    }
+    if side_to_move(state.tag) != winner {
+        return Ok(hardest(search, state, credit));
+    }
+    if let Some(mv) = remembered(search, state, credit, winner) {
+        return Ok(Some(mv));
+    }
+    let outcome = search.solve(state, credit, budget, monitor)?;
+    Ok((outcome.mv != NO_MOVE).then_some(outcome.mv))
+}
+
+/// The move that takes the target.
+fn capture<B: Bits>(search: &mut Search<LifeGame<B>>, state: &State<B>, credit: Credit) -> Option<MoveId> {
+    let mut moves = Vec::new();
+    search.game.successors(state, credit, &mut moves);
+    moves.iter().find(|m| crate::state::is_captured(&search.game.arena, &m.position)).map(|m| m.mv)
+}
+
+/// The loser's move that took most work to refute; a pass only if there is nothing else.
+fn hardest<B: Bits>(search: &mut Search<LifeGame<B>>, state: &State<B>, credit: Credit) -> Option<MoveId> {
+    let mut moves = Vec::new();
+    search.game.successors(state, credit, &mut moves);
+    let effort = |position: &State<B>| search.table().effort(position, position.hash());
+    let best = moves.iter().rev().max_by_key(|m| (m.mv != PASS, effort(&m.position)));
+    best.map(|m| m.mv)
+}
