@@ -8,5 +8,6 @@ mod life;
 
 pub use capture::{CaptureFlaw, CaptureRefusal, CheckedCapture, check_capture};
 pub use life::{
-    CheckedLife, Flaw, LifeRefusal, MAX_STATES, StatusFlaw, check_life, check_life_within, check_status, claims_of,
+    CheckedLife, Flaw, LifeRefusal, MAX_ENUMERATED, MAX_STATES, StatusFlaw, check_life, check_life_within,
+    check_status, claims_of,
 };

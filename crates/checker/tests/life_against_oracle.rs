@@ -96,8 +96,9 @@ fn change(dice: &mut Dice, proof: &mut Proof, question: &LifeQuestion) -> Change
             proof.threats = KoThreats { attacker: dice.below(3) as u8, defender: dice.below(3) as u8 };
         }
         (_, node) => {
-            let lemmas = [Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable];
-            *node = ProofNode::Lemma(lemmas[dice.below(4)].clone());
+            let lemmas =
+                [Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable, Lemma::Enumeration];
+            *node = ProofNode::Lemma(lemmas[dice.below(5)].clone());
         }
     }
     kind
@@ -202,4 +203,50 @@ fn a_lemma_is_accepted_only_where_the_state_is_won() {
         }
     }
     assert!(by_lemma.iter().all(|&count| count > 10), "{by_lemma:?}");
+}
+
+/// A proof that is nothing but the lemma enumeration is accepted exactly where the claim is true.
+#[test]
+fn enumeration_agrees_with_brute_force() {
+    let (mut checked, mut kos) = (0, 0);
+    for (question, mut oracle) in small_problems(500) {
+        if oracle.state_count() > 1000 {
+            continue;
+        }
+        kos += usize::from(oracle.status(Cycles::Live).is_ko());
+        for (attacker, defender) in [(0, 0), (1, 0), (0, 1), (3, 0), (2, 2)] {
+            for winner in [Role::Attacker, Role::Defender] {
+                let threats = KoThreats { attacker, defender };
+                let proof = Proof { winner, threats, nodes: vec![ENUMERATION], zones: Vec::new() };
+                let verdict = check_life(&question, &proof);
+                assert_eq!(verdict.is_ok(), oracle.winner(threats) == winner, "{question:?} {threats:?}: {verdict:?}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 2000 && kos > 30, "{checked} {kos}");
+}
+
+const ENUMERATION: ProofNode = ProofNode::Lemma(Lemma::Enumeration);
+
+/// A strategy may be cut off anywhere: the rest is enumerated.
+#[test]
+fn proofs_that_end_in_enumerations() {
+    let mut dice = Dice(3);
+    let mut cut = 0;
+    for (question, mut oracle) in small_problems(150) {
+        for threats in threats_of(oracle.status(Cycles::Live)) {
+            let mut proof = oracle.proof(threats);
+            let count = proof.nodes.len();
+            for _ in 0..=count / 4 {
+                proof.nodes[dice.below(count)] = ENUMERATION;
+            }
+            cut += usize::from(proof.nodes[0] != ENUMERATION);
+            check_life(&question, &proof).unwrap_or_else(|flaw| panic!("{question:?}: {flaw}"));
+            // With the other winner, every leaf that is reached is a false claim.
+            proof.winner = !proof.winner;
+            assert!(check_life(&question, &proof).is_err(), "{question:?}");
+        }
+    }
+    assert!(cut > 100, "{cut}");
 }

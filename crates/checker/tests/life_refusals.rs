@@ -126,3 +126,22 @@ fn refusals_of_statuses() {
     let message = check_status(&given, Status::LivesUnless(3), &[weak]).unwrap_err().to_string();
     assert_eq!(message, "the status l3d is a ko, but the question gives the ko threats: expected l or d");
 }
+
+#[test]
+fn enumeration_and_its_refusals() {
+    let leaf = || vec![ProofNode::Lemma(Lemma::Enumeration)];
+    let checked = check_life(&three(Color::White), &proof(Role::Attacker, leaf())).unwrap();
+    assert!(checked.states > 10 && checked.states < 100, "{}", checked.states);
+    assert_eq!(
+        lives(vec![play("A1", 1), leaf()[0].clone()]).unwrap_err(),
+        "node 1 (after A1): the lemma enumeration does not hold"
+    );
+    // An empty board around one stone has more states than anybody wants to list.
+    let stone = "A1".parse().unwrap();
+    let size = Size::new(7, 7).unwrap();
+    let position = Setup { stones: vec![(stone, Color::Black)], ..Setup::empty(size) };
+    let area = tesuji_board::PointSet::all(size);
+    let question = LifeQuestion { position, target: vec![stone], area, ..three(Color::Black) };
+    let refusal = check_life(&question, &proof(Role::Defender, leaf())).unwrap_err().to_string();
+    assert_eq!(refusal, "node 0: more than 20000 states can be reached from here: too many for the lemma enumeration");
+}

@@ -22,7 +22,7 @@ use tesuji_problem::{
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
 /// The version that is written, and the only one that is read.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 /// The largest body, decompressed, that is read.
 pub const MAX_BODY: usize = 128 << 20;
 /// The most nodes of all proofs in a file together.
@@ -151,6 +151,7 @@ enum WireNode {
     InAtari,
     UnconditionalLife,
     Uncapturable,
+    Enumeration,
 }
 
 // ---- writing ----
@@ -213,6 +214,7 @@ fn node_to_wire(node: &ProofNode, id: i64, size: Size) -> Result<WireNode, Proof
         ProofNode::Lemma(Lemma::InAtari) => WireNode::InAtari,
         ProofNode::Lemma(Lemma::UnconditionalLife) => WireNode::UnconditionalLife,
         ProofNode::Lemma(Lemma::Uncapturable) => WireNode::Uncapturable,
+        ProofNode::Lemma(Lemma::Enumeration) => WireNode::Enumeration,
     })
 }
 
@@ -373,6 +375,7 @@ fn node_from_wire(node: WireNode, id: i64, size: Size) -> Result<ProofNode, Proo
         WireNode::InAtari => ProofNode::Lemma(Lemma::InAtari),
         WireNode::UnconditionalLife => ProofNode::Lemma(Lemma::UnconditionalLife),
         WireNode::Uncapturable => ProofNode::Lemma(Lemma::Uncapturable),
+        WireNode::Enumeration => ProofNode::Lemma(Lemma::Enumeration),
     })
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
+use tesuji_checker::check_status;
 use tesuji_life::{Options, solve};
 use tesuji_oracle::life;
 use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
@@ -113,9 +114,12 @@ fn in_words(status: Status, moves: &[Point], seki: bool, cycle: bool) -> String 
 }
 
 fn answer(question: &LifeQuestion, all_moves: bool) -> LifeAnswer {
-    let options = Options { all_moves, ..Options::default() };
+    answer_with(question, &Options { all_moves, ..Options::default() })
+}
+
+fn answer_with(question: &LifeQuestion, options: &Options) -> LifeAnswer {
     let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
-    solve(question, &options, &limits, &Cancel::new(), &mut ()).unwrap()
+    solve(question, options, &limits, &Cancel::new(), &mut ()).unwrap()
 }
 
 /// The status, all best moves, and the effort for one of them.
@@ -140,6 +144,7 @@ fn known_shapes_are_solved() {
             } else if found != line.answer {
                 wrong.push(format!("{name}, {side}: expected {}, found {found}", line.answer));
             }
+            println!("{name}, {side}: {} nodes, budget {}", one.nodes, line.budget);
             if let Some(complaint) = line.budget_complaint(one.nodes) {
                 wrong.push(format!("{name}, {side}: {complaint}"));
             }
@@ -149,7 +154,24 @@ fn known_shapes_are_solved() {
     assert!(!any_marks || missing_marks.is_empty(), "{}", missing_marks.join("\n"));
 }
 
-/// The same, with the marks, by brute force.
+/// The checker accepts the proof of every status.
+#[test]
+fn known_shapes_are_proved() {
+    let mut wrong = Vec::new();
+    for Case { name, mut question, expected } in cases() {
+        for line in expected {
+            question.position.to_play = line.first;
+            let found = answer_with(&question, &Options { proof: true, ..Options::default() });
+            let LifeVerdict::Status(status) = found.verdict else { panic!("{name}: {:?}", found.verdict) };
+            if let Err(flaw) = check_status(&question, status, &found.proofs) {
+                wrong.push(format!("{name}, {} first, {status}: {flaw}", line.first));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Status, moves and marks by brute force.
 #[test]
 fn known_shapes_by_brute_force() {
     let (mut compared, mut wrong) = (0, Vec::new());

@@ -62,4 +62,7 @@ pub enum Lemma {
     UnconditionalLife,
     /// A target block has a liberty that nobody may ever fill.
     Uncapturable,
+    /// So few states can be reached from here that the checker settles them all by itself, for either winner
+    /// (`docs/proof-format.md` tells how many).
+    Enumeration,
 }

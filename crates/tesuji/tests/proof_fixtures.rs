@@ -12,9 +12,9 @@ use tesuji::{
 use tesuji_checker::{check_status, claims_of};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_oracle::life::{Cycles, LifeOracle};
-use tesuji_problem::{ProofNode, Status};
+use tesuji_problem::{Lemma, Proof, ProofNode, Status};
 
-/// A diagram, top row first: `X` Black, the target; `O` White; `.` the area; `-` elsewhere.
+/// A diagram, top row first: `X` Black, the target, and `D` in the area; `O` White, and `A` in the area; `.` the area; `-` elsewhere.
 fn question(rows: &[&str], first: Color) -> LifeQuestion {
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
     let mut position = Setup { to_play: first, ..Setup::empty(size) };
@@ -23,13 +23,15 @@ fn question(rows: &[&str], first: Color) -> LifeQuestion {
         for (x, letter) in row.chars().enumerate() {
             let point = Point::at(x as u8, y as u8);
             match letter {
-                'X' => {
-                    position.stones.push((point, Color::Black));
-                    target.get_or_insert(point);
-                }
-                'O' => position.stones.push((point, Color::White)),
-                '.' => drop(area.insert(point)),
+                'X' | 'D' => position.stones.push((point, Color::Black)),
+                'O' | 'A' => position.stones.push((point, Color::White)),
                 _ => {}
+            }
+            if letter == 'X' {
+                target.get_or_insert(point);
+            }
+            if "DA.".contains(letter) {
+                area.insert(point);
             }
         }
     }
@@ -44,6 +46,20 @@ fn life_file(question: LifeQuestion) -> ProofFile {
     let proofs: Vec<_> = claims_of(status).into_iter().map(|(_, threats)| oracle.proof(threats)).collect();
     check_status(&question, status, &proofs).unwrap();
     ProofFile::Life { question, status, proofs }
+}
+
+/// White plays the vital point of the bulky five; the rest is enumerated.
+fn bulky_five_file() -> ProofFile {
+    let question = question(&["--------", "OOOOOO--", "OXXXXOO-", "OX..XXO-", "OX...XO-"], Color::White);
+    let nodes = vec![
+        ProofNode::Play { mv: tesuji::Move::Play(Point::at(3, 0)), next: 1 },
+        ProofNode::Replies { replies: Vec::new(), otherwise: Some(2) },
+        ProofNode::Lemma(Lemma::Enumeration),
+    ];
+    let (winner, threats) = claims_of(Status::Dies)[0];
+    let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new() }];
+    check_status(&question, Status::Dies, &proofs).unwrap();
+    ProofFile::Life { question, status: Status::Dies, proofs }
 }
 
 /// The file with the last reply of the first branching node taken out.
@@ -67,15 +83,9 @@ fn ladder_file() -> ProofFile {
     ProofFile::Capture { proof: answer.proof.unwrap(), question }
 }
 
-/// The first small random problem that is a ko in two stages.
-fn small_ko() -> LifeQuestion {
-    let is_it = |question: &LifeQuestion| {
-        let mut oracle = LifeOracle::new(question).unwrap();
-        oracle.state_count() < 1000 && oracle.status(Cycles::Live) == Status::LivesUnless(2)
-    };
-    let mut question = (0..).map(tesuji_oracle::random_problem).find(is_it).unwrap();
-    question.position.stones.sort_by_key(|stone| stone.1);
-    question
+/// A ko in two stages in the corner; White begins.
+fn two_stage_ko() -> LifeQuestion {
+    question(&["-------", "---OOOO", "--OXXXX", "--OX.DA", "--OX..."], Color::White)
 }
 
 fn fixtures() -> Vec<(&'static str, ProofFile)> {
@@ -84,7 +94,8 @@ fn fixtures() -> Vec<(&'static str, ProofFile)> {
         ("three-lives.proof", life_file(question(&three, Color::Black))),
         ("three-dies.proof", life_file(question(&three, Color::White))),
         ("three-with-a-gap.proof", with_a_gap(life_file(question(&three, Color::White)))),
-        ("two-stage-ko.proof", life_file(small_ko())),
+        ("bulky-five-dies.proof", bulky_five_file()),
+        ("two-stage-ko.proof", life_file(two_stage_ko())),
         ("caught.proof", ladder_file()),
     ]
 }

@@ -5,7 +5,7 @@ use tesuji_problem::{Lemma, Role};
 
 use super::play::{Rules, State};
 
-/// Whether the lemma holds in the state and is a win for the winner.
+/// Whether the lemma holds in the state and is a win for the winner. (Enumeration needs more than the state: see there.)
 pub(super) fn holds(lemma: &Lemma, winner: Role, rules: &Rules, state: &State) -> bool {
     match (winner, lemma) {
         (Role::Attacker, Lemma::Captured) => rules.is_won(state),
@@ -80,5 +80,6 @@ pub(super) const fn name(lemma: &Lemma) -> &'static str {
         Lemma::InAtari => "in atari",
         Lemma::UnconditionalLife => "unconditional life",
         Lemma::Uncapturable => "uncapturable",
+        Lemma::Enumeration => "enumeration",
     }
 }

@@ -15,6 +15,7 @@
 //! Nodes may be shared by different states: what is shared is the strategy, not the check. Zones are not used: every state is
 //! looked at by itself.
 
+mod enumeration;
 mod lemmas;
 mod play;
 mod status;
@@ -22,8 +23,10 @@ mod status;
 use std::collections::HashSet;
 
 use tesuji_board::{IllegalMove, Move, Point, SetupError};
-use tesuji_problem::{Closure, KoThreats, LifeQuestion, NodeId, Proof, ProofNode, Role};
+use tesuji_problem::{Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role};
 
+use enumeration::Enumeration;
+pub use enumeration::MAX_ENUMERATED;
 use play::{Rules, State};
 pub use status::{StatusFlaw, check_status, claims_of};
 
@@ -34,7 +37,7 @@ pub struct CheckedLife {
     pub winner: Role,
     /// With these threats.
     pub threats: KoThreats,
-    /// Pairs of a node and a state that were looked at.
+    /// Pairs of a node and a state that were looked at, and states that were enumerated.
     pub states: usize,
 }
 
@@ -90,11 +93,13 @@ pub enum Flaw {
     TargetCaptured,
     #[error("the lemma {0} does not hold")]
     LemmaFails(&'static str),
+    #[error("more than {0} states can be reached from here: too many for the lemma enumeration")]
+    TooManyToEnumerate(usize),
     #[error("more than {0} states: too much to check")]
     TooManyStates(usize),
 }
 
-/// The most pairs of a node and a state that are looked at: a proof whose nodes are shared by ever new states ends here (about
+/// The most pairs of a node and a state that are looked at, enumerated states included: a proof whose nodes are shared by ever new states ends here (about
 /// 100 bytes are kept for each).
 pub const MAX_STATES: usize = 10_000_000;
 
@@ -205,6 +210,8 @@ struct Walk<'a> {
     proof: &'a Proof,
     changing: Vec<Point>,
     max_states: usize,
+    /// The states that the lemma enumeration has settled.
+    settled: Enumeration,
     /// The pairs that were seen, by the order in which they were.
     seen: HashSet<(NodeId, Box<[u64]>)>,
     /// For each of them, from which other and by which move it was reached: to tell the way to a wrong one.
@@ -215,7 +222,8 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(rules: &'a Rules, proof: &'a Proof, first: &State, max_states: usize) -> Walk<'a> {
         let changing = rules.changing(first);
-        Walk { rules, proof, changing, max_states, seen: HashSet::new(), came_from: Vec::new(), to_do: Vec::new() }
+        let (settled, seen) = (Enumeration::default(), HashSet::new());
+        Walk { rules, proof, changing, max_states, settled, seen, came_from: Vec::new(), to_do: Vec::new() }
     }
 
     /// Looks at every pair that can be reached; tells how many there are.
@@ -223,15 +231,22 @@ impl<'a> Walk<'a> {
         self.reach(0, Move::Pass, 0, first);
         // The last found comes first: the states that wait stay few.
         while let Some((at, node, state)) = self.to_do.pop() {
-            let wrong = |reason| LifeRefusal { node, line: self.line(at), reason };
-            if self.came_from.len() > self.max_states {
-                return Err(wrong(Flaw::TooManyStates(self.max_states)));
+            let mut after = self.look_at(node, &state);
+            if self.states() > self.max_states {
+                after = Err(Flaw::TooManyStates(self.max_states));
             }
-            for (mv, next_node, next_state) in self.look_at(node, &state).map_err(wrong)? {
+            for (mv, next_node, next_state) in
+                after.map_err(|reason| LifeRefusal { node, line: self.line(at), reason })?
+            {
                 self.reach(at, mv, next_node, next_state);
             }
         }
-        Ok(self.came_from.len())
+        Ok(self.states())
+    }
+
+    /// How many states were looked at.
+    fn states(&self) -> usize {
+        self.came_from.len() + self.settled.len()
     }
 
     /// Notes a pair that was not seen before.
@@ -244,9 +259,13 @@ impl<'a> Walk<'a> {
     }
 
     /// Tests the conditions of one pair; gives the pairs after it.
-    fn look_at(&self, node: NodeId, state: &State) -> Result<Vec<(Move, NodeId, State)>, Flaw> {
+    fn look_at(&mut self, node: NodeId, state: &State) -> Result<Vec<(Move, NodeId, State)>, Flaw> {
         let winner = self.proof.winner;
         match &self.proof.nodes[node as usize] {
+            ProofNode::Lemma(Lemma::Enumeration) => {
+                let found = self.settled.winner(self.rules, &self.changing, state)?;
+                if found == winner { Ok(Vec::new()) } else { Err(Flaw::LemmaFails(lemmas::name(&Lemma::Enumeration))) }
+            }
             ProofNode::Lemma(lemma) if lemmas::holds(lemma, winner, self.rules, state) => Ok(Vec::new()),
             ProofNode::Lemma(lemma) => Err(Flaw::LemmaFails(lemmas::name(lemma))),
             _ if self.rules.is_won(state) => Err(Flaw::TargetCaptured),

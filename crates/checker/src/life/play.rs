@@ -1,8 +1,8 @@
 //! The rules of a life question, for checking: which moves are legal, what they lead to, when the attacker has won.
 //!
 //! Written for the reader: stones are two sets of points and blocks are found by growing. The board crate is not used for play
-//! because the `wall` closure needs stones that cannot be captured, which no legal board has; the tests compare move by move
-//! with it where both apply.
+//! because the `wall` closure needs stones that cannot be captured, which no legal board has. Under `escape` both apply: there the
+//! test below compares them move by move.
 //!
 //! **The closures** (`docs/semantics.md`, section 3). Empty points outside the area that are no outside liberty are never played
 //! on. `escape`: they stay empty. `wall`: they are stones of the attacker that cannot be captured; blocks of the defender
@@ -273,5 +273,73 @@ fn defender_of(question: &LifeQuestion, board: &Board) -> Result<Color, Flaw> {
     match question.target.iter().find(|t| color(t) != Some(defender)) {
         Some(stray) => Err(Flaw::NotATarget(*stray)),
         None => Ok(defender),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What the board says about a stone of the player to move on a point, given how many threats he has: the board after it.
+    fn on_board(board: &Board, point: Point, threats: u8) -> Result<Board, IllegalMove> {
+        let mut next = board.clone();
+        if threats > 0 {
+            next.play_ignoring_ko(point)?
+        } else {
+            next.play(Move::Play(point))?
+        }
+        Ok(next)
+    }
+
+    fn threats_of(state: &State) -> u8 {
+        match state.to_move {
+            Role::Attacker => state.threats.attacker,
+            Role::Defender => state.threats.defender,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+
+        /// The rules play like the board: the same moves are legal, for the same reasons, and lead to the same stones, the
+        /// same ban and the same threats.
+        #[test]
+        fn the_rules_play_like_the_board(
+            seed in any::<u64>(),
+            threats in (0u8..3, 0u8..3),
+            choices in prop::collection::vec(any::<prop::sample::Index>(), 30),
+        ) {
+            let question = tesuji_oracle::random_problem(seed);
+            let threats = KoThreats { attacker: threats.0, defender: threats.1 };
+            let (rules, mut state) = Rules::new(&question, Closure::Escape, threats).unwrap();
+            let mut board = Board::from_setup(&question.position).unwrap();
+            let defender = board.color(question.target[0]).unwrap();
+            for choice in choices {
+                let mut legal = vec![Move::Pass];
+                for point in &rules.playable(state.to_move) {
+                    let (ours, boards) = (rules.play(&state, Move::Play(point)), on_board(&board, point, threats_of(&state)));
+                    prop_assert_eq!(ours.as_ref().err(), boards.as_ref().err(), "{} in {:?}", point, &state);
+                    legal.extend(ours.is_ok().then_some(Move::Play(point)));
+                }
+                let all: Vec<Move> = rules.moves(&state).map(|(mv, _)| mv).collect();
+                prop_assert!(all.len() == legal.len() && legal.iter().all(|mv| all.contains(mv)));
+                let mv = *choice.get(&legal);
+                let (banned, had) = (mv.point().is_some() && mv.point() == board.ko(), state.threats);
+                match mv {
+                    Move::Pass => board.pass(),
+                    Move::Play(point) => board.play_ignoring_ko(point).unwrap(),
+                }
+                let mover = state.to_move;
+                state = rules.play(&state, mv).unwrap();
+                prop_assert_eq!(state.attacker, board.points_of(Some(!defender)));
+                prop_assert_eq!(state.defender, board.points_of(Some(defender)));
+                prop_assert_eq!(state.ban, board.ko());
+                prop_assert_eq!(state.to_move == Role::Defender, board.to_play() == defender);
+                prop_assert_eq!(Some(state.threats), if banned { one_fewer(had, mover) } else { Some(had) });
+            }
+        }
     }
 }

@@ -78,5 +78,6 @@ fn lemma_word(lemma: &Lemma) -> &'static str {
         Lemma::InAtari => "inAtari",
         Lemma::UnconditionalLife => "unconditionalLife",
         Lemma::Uncapturable => "uncapturable",
+        Lemma::Enumeration => "enumeration",
     }
 }
