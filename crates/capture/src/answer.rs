@@ -1,6 +1,6 @@
 //! From what a search found to the answer.
 
-use tesuji_board::{Move, Point};
+use tesuji_board::Move;
 use tesuji_problem::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
 
 use crate::hunt::Hunt;
@@ -22,8 +22,10 @@ pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeI
                 longest
             }
             ProofNode::Lemma(_) => {
-                let last: Option<Point> = hunt.board.liberties(hunt.prey).first();
-                line.extend(last.map(Move::Play));
+                // Where somebody declared the prey dead, there may be no capture yet.
+                if !hunt.prey_to_play() && hunt.can_be_killed() {
+                    line.extend(hunt.board.liberties(hunt.prey).first().map(Move::Play));
+                }
                 break;
             }
         };

@@ -49,8 +49,7 @@ pub(crate) fn canonical(question: &CaptureQuestion, board: &Board) -> (CaptureQu
         }
     }
     let (twin, symmetry) = best;
-    let view =
-        View { back: symmetry.inverse(), size: twin.position.size, exchanged, asked: question.position.clone() };
+    let view = View { back: symmetry.inverse(), size: twin.position.size, exchanged, asked: question.position.clone() };
     (twin, view)
 }
 

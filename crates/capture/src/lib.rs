@@ -49,7 +49,7 @@ use tesuji_problem::{
 pub use breakers::breakers;
 pub use error::CaptureError;
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
-pub use observer::{Intervention, Node, Nobody, Observer};
+pub use observer::{Intervention, Nobody, Node, Observer};
 pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
 pub use scan_game::{GameRemark, RemarkKind, scan_game};
 

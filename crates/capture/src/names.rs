@@ -10,8 +10,8 @@
 //! | squeeze | captured hunter stones make the prey connect where they stood |
 //! | under the stones | the hunter plays where two or more of his stones were captured, and captures |
 //! | slapping | the report's slapping tesuji (Kierulf 1985, 3.1) |
-//! | nose | contact at the tip of a line of prey stones, nothing else around |
-//! | crane's nest | the move two points above the empty middle of three prey stones |
+//! | nose | the first move is contact at the tip of a line of prey stones, nothing else around |
+//! | crane's nest | the first move is two points above the empty middle of three prey stones |
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
 
@@ -74,14 +74,16 @@ fn hunter_move(hunt: &Hunt, mv: Move, walk: &mut Walk) {
     if slapping_tesuji(hunt) == Some(point) {
         walk.name("slapping");
     }
+    if walk.hunter_moves > 0 {
+        return;
+    }
     if is_nose(board, hunt.prey_color, point) {
         walk.name("nose");
     }
     if is_cranes_nest(board, hunt.prey_color, point) {
         walk.name("crane's nest");
     }
-    let touches = board.neighbor_count(point, Some(hunt.prey_color)) > 0;
-    if walk.hunter_moves == 0 && !touches && !board.liberties(hunt.prey).contains(point) {
+    if !board.liberties(hunt.prey).contains(point) && board.neighbor_count(point, Some(hunt.prey_color)) == 0 {
         walk.name("net");
     }
 }
@@ -144,4 +146,27 @@ fn is_cranes_nest(board: &Board, prey: Color, point: Point) -> bool {
             board.is_empty(middle) && board.neighbor_count(middle, Some(prey)) == 3 && board.is_empty(gap)
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_board::{Setup, Size};
+
+    fn board(white: &[&str]) -> Board {
+        let size = Size::square(9).expect("a size");
+        let stones = white.iter().map(|name| (name.parse().expect("a point"), Color::White)).collect();
+        Board::from_setup(&Setup { size, stones, to_play: Color::Black, ko: None }).expect("a position")
+    }
+
+    #[test]
+    fn shapes_are_recognised() {
+        let nest = board(&["C4", "E4", "D3"]);
+        let at = |name: &str| name.parse::<Point>().expect("a point");
+        assert!(is_cranes_nest(&nest, Color::White, at("D6")));
+        assert!(!is_cranes_nest(&nest, Color::White, at("D5")));
+        let line = board(&["D4", "E4"]);
+        assert!(is_nose(&line, Color::White, at("F4")) && is_nose(&line, Color::White, at("C4")));
+        assert!(!is_nose(&line, Color::White, at("E5")));
+    }
 }

@@ -65,7 +65,13 @@ fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
     let weak: Vec<Point> = board.block_heads().iter().filter(is_prey).collect();
     let prey = *weak.get(random.below(weak.len().max(1) as u64) as usize)?;
     let ko_winner = [None, None, None, Some(Color::Black), Some(Color::White)][random.below(5) as usize];
-    Some(CaptureQuestion { position: board.to_setup(), prey, kind: CaptureKind::Auto, ko_winner, boundary: eyes | exits })
+    Some(CaptureQuestion {
+        position: board.to_setup(),
+        prey,
+        kind: CaptureKind::Auto,
+        ko_winner,
+        boundary: eyes | exits,
+    })
 }
 
 fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {

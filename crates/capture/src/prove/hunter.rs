@@ -19,19 +19,15 @@ const WEAK: usize = 3;
 const RINGS: usize = 7;
 
 impl Prover<'_, '_> {
-    pub(crate) fn hunter_plays(
-        &mut self,
-        budget: Budget,
-        depth: u32,
-        hint: Option<Move>,
-    ) -> (Outcome, Option<Move>) {
+    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
         let count = liberties.len();
         let escaped = self.bounds.is_some_and(|bounds| count > usize::from(bounds.hunter));
         if escaped || cost(count - 1) > budget.cost {
             return (Outcome::Escapes(if escaped { liberties } else { enough(&liberties, budget) }), None);
         }
-        let mut hunt = Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
+        let mut hunt =
+            Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
         for mv in [self.best_known(), hint].into_iter().flatten() {
             if let Move::Play(point) = mv
                 && let Some(outcome) = self.try_hunter(point, &mut hunt)

@@ -83,7 +83,7 @@ impl<'a, 'm> Prover<'a, 'm> {
     /// A capture that can be taken back (ko, snapback) is a capture, but one that cannot comes first: looks for one near the prey with
     /// as many nodes as the first one took.
     fn best_capture(&mut self, found: NodeId, budget: Budget) -> NodeId {
-        if self.hunt.prey_to_play() || !self.can_be_taken_back(found) {
+        if self.hunt.prey_to_play() || self.hunt.can_be_killed() || !self.can_be_taken_back(found) {
             return found;
         }
         let limit = self.monitor.max_nodes();
@@ -149,8 +149,11 @@ impl<'a, 'm> Prover<'a, 'm> {
             return Outcome::Escapes(*self.hunt.board.liberties(self.hunt.prey));
         }
         let hash = self.hunt.board.hash();
-        let (outcome, best) =
-            if self.hunt.prey_to_play() { self.prey_plays(budget, depth, hint) } else { self.hunter_plays(budget, depth, hint) };
+        let (outcome, best) = if self.hunt.prey_to_play() {
+            self.prey_plays(budget, depth, hint)
+        } else {
+            self.hunter_plays(budget, depth, hint)
+        };
         match &outcome {
             Outcome::Caught(node) => self.table.caught(hash, *node, best),
             Outcome::Escapes(escape) => self.table.failed(hash, budget, escape, best),

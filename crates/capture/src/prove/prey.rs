@@ -44,7 +44,7 @@ impl Prover<'_, '_> {
         let mut replies = Vec::new();
         for point in self.prey_candidates(&moves) {
             if self.hunt.is_legal_or_ko(point)
-                && let Err(outcome) = self.refute(point, budget, depth, None, &mut replies)
+                && let Some(outcome) = self.refute(point, budget, depth, None, &mut replies)
             {
                 return (outcome, Some(Move::Play(point)));
             }
@@ -98,7 +98,7 @@ impl Prover<'_, '_> {
             if !left.contains(point) || !self.hunt.is_legal_or_ko(point) {
                 continue;
             }
-            if let Err(outcome) = self.refute(point, budget, depth, answer, &mut replies) {
+            if let Some(outcome) = self.refute(point, budget, depth, answer, &mut replies) {
                 return (outcome, Some(Move::Play(point)));
             }
             if let Some(reply) = replies.last().filter(|reply| reply.covers) {
@@ -108,7 +108,7 @@ impl Prover<'_, '_> {
         (self.refuted(replies, pass), None)
     }
 
-    /// Plays a reply and refutes it, or tells why not.
+    /// Plays a reply and refutes it; tells the outcome if that fails.
     fn refute(
         &mut self,
         point: Point,
@@ -116,28 +116,24 @@ impl Prover<'_, '_> {
         depth: u32,
         answer: Option<Move>,
         replies: &mut Vec<Reply>,
-    ) -> Result<(), Outcome> {
+    ) -> Option<Outcome> {
         let mv = Move::Play(point);
         self.hunt.execute(mv);
         let outcome = self.read(budget, depth + 1, answer);
-        let result = match outcome {
-            Outcome::Caught(node) => {
-                let after = *self.strategies.zone(node);
-                let mut zone = after - PointSet::from(point);
-                let board = &self.hunt.board;
-                add_captures(board, &self.on_board, &after, point, &mut zone);
-                let captures = board.killed_by_last_move().any(|stone| after.contains(stone));
-                replies.push(Reply { mv, node, zone, covers: !captures && !after.contains(point) });
-                Ok(())
-            }
-            Outcome::Escapes(escape) => Err(Outcome::Escapes(escape)),
-            Outcome::Over => Err(Outcome::Over),
-        };
+        if let Outcome::Caught(node) = outcome {
+            let after = *self.strategies.zone(node);
+            let mut zone = after - PointSet::from(point);
+            let board = &self.hunt.board;
+            add_captures(board, &self.on_board, &after, point, &mut zone);
+            let captures = board.killed_by_last_move().any(|stone| after.contains(stone));
+            replies.push(Reply { mv, node, zone, covers: !captures && !after.contains(point) });
+        }
         self.hunt.undo();
-        result.map_err(|outcome| match outcome {
-            Outcome::Escapes(escape) => Outcome::Escapes(self.with_move(mv, escape)),
-            outcome => outcome,
-        })
+        match outcome {
+            Outcome::Caught(_) => None,
+            Outcome::Escapes(escape) => Some(Outcome::Escapes(self.with_move(mv, escape))),
+            Outcome::Over => Some(Outcome::Over),
+        }
     }
 
     /// The escape that begins with a move: it needs the point, and the stones that the move captures.

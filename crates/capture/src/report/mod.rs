@@ -36,11 +36,7 @@ pub(crate) struct Reading {
 }
 
 /// Reads whether the prey can be caught within the bounds.
-pub(crate) fn read(
-    hunt: &mut Hunt,
-    bounds: Bounds,
-    monitor: &mut Monitor<'_>,
-) -> Reading {
+pub(crate) fn read(hunt: &mut Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> Reading {
     let mut catch = Catch { bounds, monitor, best: Vec::new() };
     let result = catch.catch(hunt, 1);
     Reading { result, sequence: catch.best.into_iter().next().unwrap_or_default() }

@@ -1,0 +1,36 @@
+//! Prints the table of composed captures in `docs/capture.md`, after the appendix of Kierulf's report.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the terminal")]
+
+#[path = "../tests/problem_file/mod.rs"]
+#[allow(dead_code, reason = "the budgets are for the tests")]
+mod problem_file;
+
+use tesuji_capture::{Nobody, catch};
+use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+
+fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CaptureAnswer {
+    let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+    let question = CaptureQuestion { kind, ..question.clone() };
+    catch(&question, false, &limits, &Cancel::new(), &mut Nobody).unwrap()
+}
+
+fn main() {
+    println!("| | read: kind | nodes | sol. | max. | proved: move | nodes | sol. | max. | tesuji |");
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    for problem in problem_file::composed() {
+        let mut read = "- | | |".to_owned();
+        for kind in [CaptureKind::Ladder, CaptureKind::Loose, CaptureKind::Net, CaptureKind::Wide] {
+            let answer = ask(&problem.question, kind);
+            if answer.verdict == CaptureVerdict::Caught {
+                read = format!("{kind} | {} | {} | {}", answer.nodes, answer.solution_depth, answer.max_depth);
+                break;
+            }
+        }
+        let answer = ask(&problem.question, CaptureKind::Auto);
+        let first = answer.moves.first().map_or("-".to_owned(), ToString::to_string);
+        let (nodes, depth, max) = (answer.nodes, answer.solution_depth, answer.max_depth);
+        let names = answer.tesuji.join(", ");
+        println!("| {} | {read} | {first} | {nodes} | {depth} | {max} | {names} |", problem.name);
+    }
+}

@@ -1,0 +1,173 @@
+//! Questions that make no sense, ko, boundaries, ladder breakers, scans.
+
+use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
+use tesuji_capture::{
+    CaptureError, LadderReader, Nobody, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game,
+};
+use tesuji_problem::{Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+
+fn point(name: &str) -> Point {
+    name.parse().expect("a point")
+}
+
+/// A position drawn with X, O and dots.
+fn drawn(rows: &[&str], to_play: Color) -> Setup {
+    let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a size");
+    let mut stones = Vec::new();
+    for (y, row) in rows.iter().rev().enumerate() {
+        for (x, character) in row.chars().enumerate() {
+            match character {
+                'X' => stones.push((Point::at(x as u8, y as u8), Color::Black)),
+                'O' => stones.push((Point::at(x as u8, y as u8), Color::White)),
+                _ => {}
+            }
+        }
+    }
+    Setup { size, stones, to_play, ko: None }
+}
+
+fn question(position: Setup, prey: &str, kind: CaptureKind) -> CaptureQuestion {
+    CaptureQuestion { position, prey: point(prey), kind, ko_winner: None, boundary: PointSet::EMPTY }
+}
+
+fn ask(question: &CaptureQuestion) -> CaptureVerdict {
+    catch(question, false, &Limits::default(), &Cancel::new(), &mut Nobody).expect("a valid question").verdict
+}
+
+fn error(question: &CaptureQuestion) -> CaptureError {
+    catch(question, false, &Limits::default(), &Cancel::new(), &mut Nobody).expect_err("an error")
+}
+
+const LADDER: [&str; 9] = [
+    ".........", //
+    ".........", //
+    ".........", //
+    ".........", //
+    ".........", //
+    "..XO.....", //
+    "...XX....", //
+    ".........", //
+    ".........", //
+];
+
+#[test]
+fn bad_questions_are_errors_that_name_the_field() {
+    let ladder = drawn(&LADDER, Color::Black);
+    let custom = |prey, hunter| CaptureKind::Custom(Bounds { prey, hunter });
+    let asked = [
+        (question(ladder.clone(), "A1", CaptureKind::Auto), "prey"),
+        (question(ladder.clone(), "T19", CaptureKind::Auto), "prey"),
+        (question(ladder.clone(), "D4", custom(0, 2)), "kind"),
+        (question(ladder.clone(), "D4", custom(3, 2)), "kind"),
+        (
+            CaptureQuestion { boundary: PointSet::from(point("T19")), ..question(ladder, "D4", CaptureKind::Auto) },
+            "boundary",
+        ),
+        (question(drawn(&["OX", "X."], Color::Black), "A2", CaptureKind::Auto), "initialStones"),
+    ];
+    for (question, field) in asked {
+        let error = error(&question);
+        assert_eq!(error.field(), field, "{error}");
+        assert!(!error.to_string().is_empty());
+    }
+}
+
+#[test]
+fn a_ladder_is_broken_where_the_breakers_are() {
+    let ladder = question(drawn(&LADDER, Color::Black), "D4", CaptureKind::Ladder);
+    assert_eq!(ask(&ladder), CaptureVerdict::Caught);
+    let found = breakers(&ladder).expect("a ladder");
+    assert!(!found.is_empty());
+    // Every empty point of the board is tried: exactly the breakers break.
+    let board = Board::from_setup(&ladder.position).expect("a position");
+    for point in ladder.position.size.points() {
+        if !board.is_empty(point) || board.liberties(ladder.prey).contains(point) {
+            continue;
+        }
+        let mut position = ladder.position.clone();
+        position.stones.push((point, Color::White));
+        let broken = ask(&CaptureQuestion { position, ..ladder.clone() }) == CaptureVerdict::Escapes;
+        assert_eq!(found.contains(point), broken, "{point}");
+    }
+    let escaping = question(drawn(&LADDER, Color::White), "D4", CaptureKind::Ladder);
+    assert!(matches!(breakers(&escaping), Err(CaptureError::NoLadder(_))));
+}
+
+#[test]
+fn the_ko_winner_takes_back_at_once() {
+    let mut board =
+        Board::from_setup(&drawn(&[".....", ".XO..", "X.XO.", ".XO..", "....."], Color::White)).expect("legal");
+    board.play_at(point("B3")).expect("White takes the ko");
+    assert_eq!(board.ko(), Some(point("C3")));
+    let ko = question(board.to_setup(), "B3", CaptureKind::Ladder);
+    let winner = |ko_winner| ask(&CaptureQuestion { ko_winner, ..ko.clone() });
+    assert_eq!(winner(Some(Color::Black)), CaptureVerdict::Caught);
+    assert_eq!(winner(Some(Color::White)), CaptureVerdict::Escapes);
+    assert_eq!(winner(None), CaptureVerdict::Escapes, "the last liberty is banned: atari is not death");
+}
+
+/// The reader for ladders against `Catch` with the bounds 1/2, on positions of random play.
+#[test]
+fn the_ladder_reader_agrees_with_the_reports_calculator() {
+    let mut seed = 5_u64;
+    let mut random = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % n
+    };
+    let mut compared = 0;
+    for _ in 0..150 {
+        let mut board = Board::new(Size::square(9).expect("a size"));
+        for _ in 0..20 + random(50) {
+            let legal: Vec<Point> = board.legal_points().collect();
+            let Some(&move_at) = legal.get(random(legal.len().max(1))) else { break };
+            board.play_legal(move_at);
+        }
+        for head in &board.block_heads() {
+            if board.liberty_count(head) > 2 {
+                continue;
+            }
+            for to_play in Color::ALL {
+                let ko_winner = [None, None, Some(Color::Black), Some(Color::White)][random(4)];
+                let mut board = Board::from_setup(&Setup { to_play, ko: None, ..board.to_setup() }).expect("legal");
+                let position = board.to_setup();
+                let reader = LadderReader::new(&mut board, head).expect("a stone");
+                let caught = reader.with_ko_winner(ko_winner).is_caught();
+                assert_eq!(board.to_setup(), position, "the board is given back");
+                let asked = CaptureQuestion { ko_winner, ..question(position, "A1", CaptureKind::Ladder) };
+                let verdict = ask(&CaptureQuestion { prey: head, ..asked });
+                assert_eq!(caught, verdict == CaptureVerdict::Caught, "{head}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
+#[test]
+fn ladder_moves_are_the_ataris_that_catch() {
+    let mut board = Board::from_setup(&drawn(&LADDER, Color::Black)).expect("a position");
+    assert_eq!(ladder_moves(&mut board, point("D4")), [Move::Play(point("D5"))]);
+}
+
+#[test]
+fn a_scan_tells_what_can_be_captured_and_saved() {
+    let position = drawn(&LADDER, Color::Black);
+    let weak = scan(&position, &Limits::default(), &Cancel::new()).expect("a position");
+    let prey = weak.iter().find(|block| block.stone == point("D4")).expect("the block is weak");
+    assert!(prey.is_capturable());
+    let Rescue::Moves(saves) = &prey.rescue else { panic!("{:?}", prey.rescue) };
+    assert!(saves.contains(&Move::Play(point("E4"))));
+    assert!(weak.iter().filter(|block| block.color == Color::Black).all(|block| !block.is_capturable()));
+}
+
+#[test]
+fn a_game_is_walked_through() {
+    let start = drawn(&LADDER, Color::Black);
+    let far = (Color::Black, Move::Play(point("H8")));
+    let remarks = scan_game(&start, &[far], &Limits::default(), &Cancel::new()).expect("a game");
+    assert!(remarks.iter().any(|r| r.kind == RemarkKind::MissedCapture && r.block == point("D4") && r.number == 1));
+    let white_first = drawn(&LADDER, Color::White);
+    let far = (Color::White, Move::Play(point("H2")));
+    let remarks = scan_game(&white_first, &[far], &Limits::default(), &Cancel::new()).expect("a game");
+    assert!(remarks.iter().any(|r| r.kind == RemarkKind::MissedRescue && r.block == point("D4")));
+}
