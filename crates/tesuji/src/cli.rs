@@ -5,10 +5,14 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use tesuji::Limits;
 
+pub(crate) use crate::duration::parse_duration;
+
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::catch::CatchArgs;
+use crate::commands::completions::CompletionsArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::gtp::GtpArgs;
+use crate::commands::man::ManArgs;
 use crate::commands::regress::RegressArgs;
 use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
@@ -46,6 +50,10 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
+    /// Print a completion script for a shell.
+    Completions(CompletionsArgs),
+    /// Print the manual page.
+    Man(ManArgs),
 }
 
 /// What a search may spend.
@@ -69,21 +77,6 @@ impl From<&LimitArgs> for Limits {
     }
 }
 
-/// Reads a duration: a number with `ms`, `s`, `m` or `h`; without a unit it is seconds.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let seconds = match unit.trim() {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("unknown unit '{}': expected ms, s, m or h", unit.escape_debug())),
-    };
-    let number: f64 = number.parse().map_err(|_| "expected a number with a unit, such as 10s".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "the time is out of range".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,16 +85,5 @@ mod tests {
     fn the_command_line_is_consistent() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn durations() {
-        assert_eq!(parse_duration("10s"), Ok(Duration::from_secs(10)));
-        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(parse_duration("3"), Ok(Duration::from_secs(3)));
-        for bad in ["", "s", "-1s", "1.2.3s", "5 parsecs", "99999999999999999999h"] {
-            assert!(parse_duration(bad).is_err(), "{bad}");
-        }
     }
 }

@@ -224,3 +224,6 @@ fn read_lines(mut input: impl BufRead, mut handle: impl FnMut(Line) -> bool) -> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@ mod answering;
 mod cli;
 mod commands;
 mod draw;
+mod duration;
 mod engine;
 mod gtp;
 mod interrupt;

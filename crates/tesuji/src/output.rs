@@ -14,6 +14,14 @@ pub(crate) fn say(text: impl Display) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes bytes to standard output as they are.
+pub(crate) fn write_all(bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(())
+}
+
 /// Writes an error with its causes to standard error.
 pub(crate) fn complain(error: &anyhow::Error) {
     // Nothing can be done if standard error is closed too.

@@ -2,8 +2,10 @@
 
 pub(crate) mod analyze;
 pub(crate) mod catch;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod gtp;
+pub(crate) mod man;
 pub(crate) mod regress;
 pub(crate) mod rules;
 pub(crate) mod scan;
@@ -44,6 +46,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Solve(args) => solve::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Regress(args) => regress::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Rules(args) => rules::run(&args),

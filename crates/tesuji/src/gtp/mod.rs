@@ -211,3 +211,6 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

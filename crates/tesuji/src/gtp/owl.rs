@@ -6,7 +6,7 @@
 use tesuji::{Board, Color, LifeVerdict, Move, Point, Role, Status};
 
 use super::Engine;
-use super::capture::{Coded, after, move_and_stone};
+use super::capture::{Coded, after, attack_code, move_and_stone};
 use super::commands::{stone, syntax_error};
 use super::reading::Reader;
 
@@ -29,16 +29,19 @@ fn code(status: Status, role: Role) -> u8 {
     }
 }
 
-/// What a side attains by playing first; `PASS` if it attains the same without playing.
-fn attain(reader: &mut Reader<'_>, board: &Board, at: Point, role: Role) -> Option<Coded> {
-    let owner = board.color(at)?;
+/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no success.
+fn attain(reader: &mut Reader<'_>, board: &Board, at: Point, role: Role) -> Coded {
+    let Some(owner) = board.color(at) else { return Coded::NO };
     let mover = if role == Role::Defender { owner } else { !owner };
-    let (without, _) = status(reader, board, at, !mover)?;
-    if code(without, role) == 1 {
-        return Some(Coded { code: 1, mv: Some(Move::Pass) });
+    let Some((with, mv)) = status(reader, board, at, mover) else {
+        // A block that can be captured is dead, even where the life of the whole group is not known.
+        return if role == Role::Attacker { attack_code(reader, board, at).0 } else { Coded::NO };
+    };
+    let with = code(with, role);
+    if with == 1 && status(reader, board, at, !mover).is_some_and(|(without, _)| code(without, role) == 1) {
+        return Coded { code: 1, mv: Some(Move::Pass) };
     }
-    let (with, mv) = status(reader, board, at, mover)?;
-    Some(Coded { code: code(with, role), mv })
+    Coded { code: with, mv }
 }
 
 fn coded(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String, String> {
@@ -46,8 +49,7 @@ fn coded(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String
     let at = stone(engine, at)?;
     let mut reader = Reader::new(engine);
     let board = reader.board().clone();
-    // What is not known is no success.
-    Ok(attain(&mut reader, &board, at, role).unwrap_or(Coded::NO).text())
+    Ok(attain(&mut reader, &board, at, role).text())
 }
 
 pub(crate) fn owl_attack(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {

@@ -92,8 +92,9 @@ impl<'a> Reader<'a> {
             closure: Closure::Both,
             ko_threats: None,
         };
-        // Here the time alone is the limit: the searches for life and death do not end by themselves so soon.
-        let limits = Limits { nodes: None, ..self.limits(0) };
+        // Here the time alone is the limit; half of what is left, since a command may have a second question.
+        let time = self.deadline.saturating_duration_since(Instant::now()) / 2;
+        let limits = Limits { time: Some(time), ..Limits::default() };
         let options = SolveOptions { all_moves, proof: false };
         let mut live = Live::new(self.engine.settings.live);
         let answer = tesuji::solve_watched(&question, &options, &limits, &self.engine.cancel, &mut live)
@@ -155,7 +156,7 @@ pub(crate) fn time_limit(engine: &mut Engine, arguments: &[String]) -> Result<St
     match arguments {
         [] => Ok(engine.settings.time.as_secs_f64().to_string()),
         [time] => {
-            engine.settings.time = crate::cli::parse_duration(time).map_err(|_| syntax_error())?;
+            engine.settings.time = crate::duration::parse_duration(time).map_err(|_| syntax_error())?;
             Ok(String::new())
         }
         _ => Err(syntax_error()),

@@ -6,6 +6,8 @@ mod fields;
 mod proof;
 mod question;
 mod render;
+#[cfg(test)]
+pub(crate) mod schema;
 
 pub(crate) use render::capture_answer;
 
@@ -27,8 +29,8 @@ pub(crate) enum Request {
 
 /// Reads one line, or returns the answer that says what is wrong with it.
 pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
-    let value: Value =
-        serde_json::from_str(line).map_err(|error| error_line(None, &format!("not a JSON object: {error}"), None))?;
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| error_line(id_in(line).as_ref(), &format!("not a JSON object: {error}"), None))?;
     let Value::Object(fields) = value else {
         return Err(error_line(None, "expected a JSON object such as {\"id\":\"1\",\"ask\":\"life\",...}", None));
     };
@@ -42,6 +44,13 @@ pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
         Some(Value::String(action)) => parse_action(&id, action, &fields),
         Some(_) => Err(error_line(Some(&id), "expected a string", Some("action"))),
     }
+}
+
+/// The id of a line that is not JSON, if one can be read in it, so that its sender knows which it was.
+fn id_in(line: &str) -> Option<Value> {
+    let after_name = line.split_once("\"id\"")?.1.trim_start().strip_prefix(':')?;
+    let value = serde_json::Deserializer::from_str(after_name).into_iter::<Value>().next()?.ok()?;
+    matches!(value, Value::String(_) | Value::Number(_)).then_some(value)
 }
 
 fn parse_action(id: &Value, action: &str, fields: &Map<String, Value>) -> Result<Request, Value> {

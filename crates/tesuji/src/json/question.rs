@@ -11,6 +11,27 @@ use tesuji::{
 use super::fields::{FieldError, Fields, parse_move, parse_point};
 use super::render;
 
+/// The fields a query may have.
+const FIELDS: &[&str] =
+    &["id", "ask", "boardXSize", "boardYSize", "initialStones", "initialPlayer", "moves", "limits", "include"];
+/// Further fields of a life-and-death query.
+const LIFE_FIELDS: &[&str] = &["target", "targetRule", "area", "closure", "koThreats"];
+/// Further fields of a capture query.
+const CATCH_FIELDS: &[&str] = &["prey", "kind", "maxLibPrey", "maxLibHunter", "koWinner", "boundary", "prove"];
+const LIMITS: &[&str] = &["nodes", "seconds", "depth", "memory"];
+
+/// Names that mean nothing here: a warning for each, since one of them may be a slip of the pen.
+fn warnings(fields: Fields<'_>) -> Vec<String> {
+    let ask = fields.0.get("ask").and_then(Value::as_str);
+    let special = if ask == Some("catch") { CATCH_FIELDS } else { LIFE_FIELDS };
+    let unknown = fields.0.keys().filter(|name| !FIELDS.contains(&name.as_str()) && !special.contains(&name.as_str()));
+    let limits = fields.0.get("limits").and_then(Value::as_object);
+    let unknown_limits = limits.into_iter().flat_map(|map| map.keys()).filter(|name| !LIMITS.contains(&name.as_str()));
+    let named = unknown.map(|name| name.escape_debug().to_string());
+    let named = named.chain(unknown_limits.map(|name| format!("limits.{}", name.escape_debug())));
+    named.map(|name| format!("{name}: unknown field, ignored")).collect()
+}
+
 /// Answers the question that the fields ask.
 pub(crate) fn answer(fields: &Map<String, Value>, cancel: &Cancel) -> Result<Map<String, Value>, FieldError> {
     let fields = Fields(fields);
@@ -30,6 +51,10 @@ pub(crate) fn answer(fields: &Map<String, Value>, cancel: &Cancel) -> Result<Map
         None => return Err(FieldError::new("ask", "missing: expected life or catch")),
     };
     answer.insert("seconds".to_owned(), started.elapsed().as_secs_f64().into());
+    let warnings = warnings(fields);
+    if !warnings.is_empty() {
+        answer.insert("warnings".to_owned(), warnings.into());
+    }
     Ok(answer)
 }
 
