@@ -217,7 +217,10 @@ impl<B: Bits> Site<'_, B> {
 
 /// Two points of a set, if there are as many.
 fn two_of<B: Bits>(set: B) -> Option<B> {
+    if !set.any() {
+        return None;
+    }
     let first = set.first();
-    let rest = if set.any() { set.minus(first) } else { return None };
+    let rest = set.minus(first);
     rest.any().then(|| first | rest.first())
 }
