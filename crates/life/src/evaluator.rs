@@ -9,13 +9,13 @@ use tesuji_dfpn::Number;
 use crate::features::{COUNT, Features};
 
 /// Units of the hidden layer.
-pub const HIDDEN: usize = 12;
+pub const HIDDEN: usize = 16;
 
 /// The weights of one side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    /// From counts to hidden units.
-    pub inner: [[f32; COUNT]; HIDDEN],
+    /// From counts to hidden units: for every count, its weight in each unit (this order makes wide instructions possible).
+    pub inner: [[f32; HIDDEN]; COUNT],
     /// From hidden units to the score; the last is the bias.
     pub outer: [f32; HIDDEN + 1],
 }
@@ -23,12 +23,21 @@ pub struct Network {
 impl Network {
     /// The score: the logarithm of the odds that the attacker kills.
     pub fn score(&self, features: &Features) -> f32 {
-        let mut score = self.outer[HIDDEN];
-        for (unit, weight) in self.inner.iter().zip(&self.outer) {
-            let sum: f32 = unit.iter().zip(features).map(|(w, f)| w * f).sum();
-            score += weight * sum.max(0.0);
+        let hidden = self.hidden(features);
+        let weighted = hidden.iter().zip(&self.outer).map(|(h, w)| h * w);
+        self.outer[HIDDEN] + weighted.sum::<f32>()
+    }
+
+    /// What the hidden units say.
+    #[inline]
+    pub fn hidden(&self, features: &Features) -> [f32; HIDDEN] {
+        let mut hidden = [0.0; HIDDEN];
+        for (weights, &count) in self.inner.iter().zip(features) {
+            if count != 0.0 {
+                hidden.iter_mut().zip(weights).for_each(|(h, w)| *h += w * count);
+            }
         }
-        score
+        hidden.map(|h: f32| h.max(0.0))
     }
 }
 

@@ -119,7 +119,8 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
     }
     // Points where the attacker would have no liberty: eyes for the moment.
     let mut closed = B::EMPTY;
-    for at in (blocks.empty & arena.playable.attacker).indices() {
+    let lonely = blocks.empty.minus(arena.steps(blocks.empty).into_iter().fold(B::EMPTY, |all, step| all | step));
+    for at in (lonely & arena.playable.attacker).indices() {
         if blocks.taken_by(Role::Attacker, at).none() && !blocks.breathes(arena, Role::Attacker, at) {
             closed |= B::bit(at);
         }

@@ -133,7 +133,7 @@ fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, example
 pub fn train(examples: &[Example], to_move: Role, plan: &Plan) -> Network {
     let mut dice = Dice::new(plan.seed ^ 77);
     let mut random = |scale: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * scale;
-    let mut network = Network { inner: [[0.0; COUNT]; HIDDEN], outer: [0.0; HIDDEN + 1] };
+    let mut network = Network { inner: [[0.0; HIDDEN]; COUNT], outer: [0.0; HIDDEN + 1] };
     network.inner.iter_mut().flatten().for_each(|w| *w = random(0.25));
     network.outer[..HIDDEN].iter_mut().for_each(|w| *w = random(0.5));
     let mut order: Vec<usize> =
@@ -152,20 +152,19 @@ pub fn train(examples: &[Example], to_move: Role, plan: &Plan) -> Network {
 
 fn step(network: &mut Network, example: &Example, rate: f32) {
     let f = &example.features;
-    let mut hidden = [0.0f32; HIDDEN];
-    for (h, unit) in hidden.iter_mut().zip(&network.inner) {
-        *h = unit.iter().zip(f).map(|(w, x)| w * x).sum::<f32>().max(0.0);
-    }
+    let hidden = network.hidden(f);
     let score = network.outer[HIDDEN] + hidden.iter().zip(&network.outer).map(|(h, w)| h * w).sum::<f32>();
     let guess = 1.0 / (1.0 + (-score).exp());
     let error = (if example.killed { 1.0 } else { 0.0 }) - guess;
     let push = rate * error;
-    for (i, &h) in hidden.iter().enumerate() {
-        let weight = network.outer[i];
-        network.outer[i] += push * h - 1e-6 * weight;
-        if h > 0.0 {
-            network.inner[i].iter_mut().zip(f).for_each(|(w, x)| *w += push * weight * x);
+    let outer = network.outer;
+    for (weights, &count) in network.inner.iter_mut().zip(f).filter(|(_, count)| **count != 0.0) {
+        for i in (0..HIDDEN).filter(|&i| hidden[i] > 0.0) {
+            weights[i] += push * outer[i] * count;
         }
+    }
+    for (i, &h) in hidden.iter().enumerate() {
+        network.outer[i] += push * h - 1e-6 * outer[i];
     }
     network.outer[HIDDEN] += push;
 }

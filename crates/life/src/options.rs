@@ -7,6 +7,8 @@ pub struct Config {
     pub unconditional_life: bool,
     /// Use secure death for want of room.
     pub no_room: bool,
+    /// Use life by two ways. Off: it saves 7 % of the nodes and costs a third more time.
+    pub two_ways: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,
     /// How fast these numbers grow with the score, in per cent.
@@ -24,6 +26,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
+            two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,
             base_percent: 3000,
@@ -36,12 +39,12 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
-        Config { no_room: false, ..self.clone() }
+        Config { no_room: false, two_ways: false, ..self.clone() }
     }
 
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
-        Config { unconditional_life: false, no_room: false, ..Config::default() }
+        Config { unconditional_life: false, no_room: false, two_ways: false, ..Config::default() }
     }
 }
 
@@ -54,6 +57,7 @@ impl Config {
         vec![
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
+            ("two ways", Config { two_ways: true, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
             ("64 entries", Config { table_entries: Some(64), ..default.clone() }),

@@ -5,6 +5,7 @@
 
 pub mod benson;
 pub mod no_room;
+pub mod two_ways;
 
 use tesuji_dfpn::Bounds;
 use tesuji_problem::{Lemma, Role, TargetRule};
@@ -65,6 +66,9 @@ impl<B: Bits> Knowledge<B> {
         }
         if config.no_room {
             modules.push(Box::new(no_room::NoRoom));
+        }
+        if config.two_ways {
+            modules.push(Box::new(two_ways::TwoWays::default()));
         }
         Knowledge { modules }
     }

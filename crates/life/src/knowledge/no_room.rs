@@ -49,7 +49,7 @@ impl<B: Bits> StaticOracle<B> for NoRoom {
     }
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
-        let inner = inner_points(arena, survey)?;
+        let inner = inner_points(arena, state, survey)?;
         let room = inner.minus(state.body.defender);
         if room.count() > LARGEST {
             return None;
@@ -62,8 +62,9 @@ impl<B: Bits> StaticOracle<B> for NoRoom {
 
 /// Points that are not next to the wall. `None` if the argument does not hold: there are points where nobody may play, or
 /// defender stones that cannot be captured, or points for the attacker alone that are not next to the wall.
-pub fn inner_points<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> Option<B> {
-    if arena.dead_ground.any() || arena.beside_safe.defender.any() || arena.beside_void.any() {
+pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<B> {
+    let exits = arena.beside_void & (arena.playable.defender | state.body.defender);
+    if arena.dead_ground.any() || arena.beside_safe.defender.any() || exits.any() {
         return None;
     }
     let attacker_only = arena.playable.attacker.minus(arena.playable.defender);
@@ -140,7 +141,7 @@ impl<B: Bits> Site<'_, B> {
     fn plan(&self, wall: B, played: B) -> Plan<B> {
         let (arena, blocks) = (self.arena, &self.survey.blocks);
         let empty = blocks.empty.minus(played);
-        let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker).minus(wall);
+        let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker | arena.beside_void).minus(wall);
         let mut free = outer & empty;
         let mut linked = wall;
         for block in blocks.attacker.iter().filter(|block| !block.stones.meets(wall)) {
