@@ -14,7 +14,8 @@ pub struct LadderReader<'a> {
     prey_color: Color,
     ko_winner: Option<Color>,
     boundary: PointSet,
-    /// Positions of the line after two stones have been captured: only then can one come back.
+    /// Positions of the line from the first capture on. One that came before may come back too, but then those after it come back as
+    /// well, a round later; so ladders without captures remember nothing.
     path: Vec<Hash>,
     captured: usize,
     nodes: u64,
@@ -149,7 +150,9 @@ impl<'a> LadderReader<'a> {
     }
 
     fn execute(&mut self, point: Point) {
-        self.path.push(self.board.hash());
+        if self.captured > 0 {
+            self.path.push(self.board.hash());
+        }
         self.board.play_legal(point);
         self.captured += self.board.killed_by_last_move().len();
     }
@@ -157,7 +160,9 @@ impl<'a> LadderReader<'a> {
     fn undo(&mut self) {
         self.captured -= self.board.killed_by_last_move().len();
         self.board.undo();
-        self.path.pop();
+        if self.captured > 0 {
+            self.path.pop();
+        }
     }
 
     fn is_repetition(&self) -> bool {
