@@ -24,7 +24,7 @@ pub(crate) fn life(question: &LifeQuestion, answer: &LifeAnswer) -> String {
         sentence.push_str(&format!(" (ko threats: Black {}, White {})", of(Color::Black), of(Color::White)));
     }
     if answer.cycle {
-        sentence.push_str(", and only by a repetition without end");
+        sentence.push_str("; a repetition is essential");
     }
     sentence
 }
