@@ -196,6 +196,18 @@ pub trait Game: Sync {
 
     /// What is known of the outside of a small rectangle inside this one (Cazenave 2002, 3.1).
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions;
+
+    /// The least conditions under which a rule of a small rectangle inside this one applies; nothing if it never does.
+    fn needed_outside(
+        &self,
+        large: &Ground,
+        small: &Ground,
+        placement: &Placement,
+        rule: Conditions,
+    ) -> Option<Conditions>;
+
+    /// What protects an empty cell without liberties inside against a white stone (3.3).
+    fn protection(&self, ground: &Ground, cell: u8) -> Conditions;
 }
 
 /// The condition set without what follows from the rest of it.

@@ -10,6 +10,7 @@ use crate::edition::paper::PaperGame;
 use crate::edition::sound::SoundGame;
 use crate::game::{About, Game, State};
 use crate::generate::{Generator, RoundReport, Tables, Won};
+use crate::metarules::independent_eyes::{self, EyeRules, TwoEyes};
 use crate::metarules::subsumption::{Smaller, drop_subsumed, smaller_shapes};
 use crate::metarules::utility::Utility;
 use crate::metarules::{Restriction, Switches};
@@ -108,6 +109,27 @@ impl Maker {
             }
         }
         Some(RuleBase { edition: self.recipe.edition, tables })
+    }
+
+    /// What the metarule of two independent eyes says about the rules of a shape about life (3.3); `None` if it was cancelled.
+    pub fn two_eyes(&mut self, shape: Shape, observer: &mut dyn Observer) -> Option<TwoEyes> {
+        let mut eyes = Vec::new();
+        for small in smaller_shapes(shape) {
+            self.make(About::Eye, small, observer)?;
+            eyes.push(EyeRules::new(small, &self.made[&(About::Eye, small)], shape));
+        }
+        let switches = self.recipe.switches;
+        match self.recipe.edition {
+            Edition::Sound => self.examine(&SoundGame::new(shape, About::Life, switches), &eyes),
+            Edition::Paper(reading) => self.examine(&PaperGame::new(shape, About::Life, reading, switches), &eyes),
+        }
+    }
+
+    /// All won states are needed for it, those that smaller rules subsume too.
+    fn examine(&self, game: &impl Game, eyes: &[EyeRules]) -> Option<TwoEyes> {
+        let mut generator = Generator::new(game, self.recipe.restriction);
+        let finished = generator.run(&self.cancel, |_, _| ());
+        finished.then(|| independent_eyes::examine(game, &generator.into_won(), eyes))
     }
 
     fn make(&mut self, about: About, shape: Shape, observer: &mut dyn Observer) -> Option<()> {

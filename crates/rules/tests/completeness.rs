@@ -96,7 +96,7 @@ impl Naive<'_> {
 }
 
 fn compare(about: About, name: &str) {
-    let shape: Shape = name.parse().unwrap();
+    let shape: Shape = name.parse().expect("a shape");
     let game = SoundGame::new(shape, about, Switches::ALL);
     let states = all_states(&game);
     let mut naive = Naive { game: &game, won: HashMap::new() };

@@ -11,7 +11,9 @@ const LARGEST: u64 = 1 << 31;
 pub(super) fn frame(magic: &[u8; 8], edition: u8, content: &[u8]) -> Vec<u8> {
     let mut out = magic.to_vec();
     out.extend_from_slice(&[FORMAT, SEMANTICS, edition]);
-    let packed = zstd::encode_all(content, 19).expect("packing in memory cannot fail");
+    // The highest levels take a large memory of their own, which pays only for large bases.
+    let level = if content.len() > 1 << 16 { 19 } else { 9 };
+    let packed = zstd::encode_all(content, level).expect("packing in memory cannot fail");
     out.extend_from_slice(&packed);
     let sum = checksum(&out);
     out.extend_from_slice(&sum.to_le_bytes());

@@ -8,8 +8,8 @@
 //! with the paper's tables. These rules are **not** true on every real board: see [`super::sound`] for those that are.
 
 use crate::aim;
-use crate::condition::{Conditions, LEAST, Level, MOST, bit, condition, nibble, on_cells, thermometer};
-use crate::edition::small_view::SmallView;
+use crate::condition::{Conditions, LEAST, Level, MOST, bit, condition, list, nibble, on_cells, thermometer};
+use crate::edition::small_view::{SmallView, needed_least};
 use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
 use crate::metarules::{Switches, illegal, redundant, useless};
 use crate::pattern::{Ground, Pattern, PatternString};
@@ -361,6 +361,38 @@ impl Game for PaperGame {
             known |= (view.least_of_move(e) | view.most_of_move(e)) << (4 * e);
         }
         known
+    }
+
+    fn needed_outside(
+        &self,
+        large: &Ground,
+        small: &Ground,
+        placement: &Placement,
+        rule: Conditions,
+    ) -> Option<Conditions> {
+        let mut needed = 0;
+        for (cell, level) in list(rule) {
+            if matches!(level, Level::AtLeast1 | Level::AtLeast2) {
+                needed |= needed_least(large, small, placement, cell, level);
+                continue;
+            }
+            let at = placement.cell(cell);
+            let is_empty = small.empty >> cell & 1 != 0;
+            let stones = large.shape.connected(1 << at, large.pattern.white | 1 << at);
+            let head = if is_empty { at } else { stones.trailing_zeros() as u8 };
+            let inside = (large.shape.around(stones) & large.empty & !placement.covered()).count_ones();
+            let allowed = if level == Level::AtMost1 { 1_u32 } else { 0 };
+            let left = allowed.checked_sub(inside)?;
+            if stones & large.shape.border() != 0 {
+                needed |= condition(head, if left == 0 { Level::AtMost0 } else { Level::AtMost1 });
+            }
+        }
+        Some(needed)
+    }
+
+    fn protection(&self, ground: &Ground, cell: u8) -> Conditions {
+        let stones = ground.shape.connected(1 << cell, ground.pattern.white | 1 << cell);
+        if stones & ground.shape.border() != 0 { condition(cell, Level::AtMost1) } else { 0 }
     }
 
     fn white_moves(&self, ground: &Ground, _target: u8) -> Vec<WhiteMove> {

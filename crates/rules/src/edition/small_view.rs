@@ -2,10 +2,34 @@
 //!
 //! An outside liberty of the small rectangle is a liberty in the rest of the large one, or an outside liberty of that.
 
-use crate::condition::{Conditions, LEAST, MOST, nibble};
+use crate::condition::{Conditions, LEAST, Level, MOST, condition, nibble};
 use crate::pattern::{Ground, PatternString};
 use crate::placement::Placement;
 use crate::shape::Cells;
+
+/// The least conditions of the large rectangle that make "at least" conditions of the small one true.
+pub(crate) fn needed_least(
+    large: &Ground,
+    small: &Ground,
+    placement: &Placement,
+    cell: u8,
+    level: Level,
+) -> Conditions {
+    let at = placement.cell(cell);
+    let (head, liberties) = if small.empty >> cell & 1 != 0 {
+        let stones = large.shape.connected(1 << at, large.pattern.black | 1 << at);
+        (at, large.shape.around(stones) & large.empty)
+    } else {
+        let string = large.black_at(at).expect("the stone lies in the large pattern");
+        (string.head, string.liberties)
+    };
+    let asked = if level == Level::AtLeast2 { 2 } else { 1_u32 };
+    match asked.saturating_sub((liberties & !placement.covered()).count_ones()) {
+        0 => 0,
+        1 => condition(head, Level::AtLeast1),
+        _ => condition(head, Level::AtLeast2),
+    }
+}
 
 /// A small rectangle in a large one whose conditions are known.
 pub(crate) struct SmallView<'a> {

@@ -7,7 +7,7 @@
 //!   liberty of **all** strings and moves at once (they may share it).
 //! - *At most 0* (white string or empty cell, "shielded"): every point outside next to it is off the board or holds a black stone whose
 //!   block also has a stone in the rectangle (or is safe anyway). No white move outside changes that; it ends when White
-//!   captures a black string of the pattern, then nothing is shielded any more.
+//!   captures a black string that touches the border, then nothing is shielded any more.
 //! - A white string that is not shielded may have any liberties, or none, or be connected outside to any other: if it has no liberty
 //!   inside, the opponent decides whether it is captured. A black string without liberties inside and without known ones outside may be
 //!   captured or not, at any white move; the opponent decides.
@@ -17,8 +17,8 @@
 //! `docs/rules.md` has the argument why play on a real board never leaves what this game allows White.
 
 use crate::aim;
-use crate::condition::{Conditions, Level, bit, condition, on_cells};
-use crate::edition::small_view::SmallView;
+use crate::condition::{Conditions, Level, bit, condition, list, on_cells};
+use crate::edition::small_view::{SmallView, needed_least};
 use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
 use crate::metarules::{Switches, illegal, redundant, useless};
 use crate::pattern::{Ground, Pattern, PatternString};
@@ -94,10 +94,11 @@ impl SoundGame {
     ) -> Next {
         let pattern = Pattern { black: ground.pattern.black & !captured, white: ground.pattern.white | white.stone };
         let mut pull = white.pull.clone();
-        if captured != 0 {
+        // A string that does not touch the border is a whole block: no stone outside leaves with it.
+        if captured & self.shape.border() != 0 {
             pull.forget(on_cells(self.shape.all(), SHIELD));
-            pull.forget(on_cells(captured, 15));
         }
+        pull.forget(on_cells(captured, 15));
         Next { state: State { pattern, target }, ban, pull }
     }
 
@@ -271,28 +272,133 @@ impl Game for SoundGame {
         for e in each(small.empty) {
             known |= view.least_of_move(e) << (4 * e);
         }
-        // A stone that shields from outside the large rectangle has its block's stone in the large one; it must be in the small one.
-        let anchored = large.black.iter().all(|s| !s.on_border || s.stones & placement.covered() != 0);
-        let shielded = |cells: Cells, known_outside: bool| {
-            let beyond = large.shape.around(cells) & !placement.covered();
-            let inside = beyond & !large.pattern.black == 0
-                && each(beyond).all(|c| large.black_at(c).is_some_and(|s| s.stones & placement.covered() != 0));
-            inside && (cells & large.shape.border() == 0 || anchored && known_outside)
-        };
-        for s in &small.white {
-            let string = large.white_at(placement.cell(s.head)).expect("the stone lies in the large pattern");
-            let here = each(s.stones).fold(0, |all, c| all | 1 << placement.cell(c));
-            let known_outside = conditions & condition(string.head, Level::AtMost0) != 0;
-            if string.stones == here && shielded(here, known_outside) {
-                known |= condition(s.head, Level::AtMost0);
-            }
-        }
-        for e in each(small.empty) {
-            let cell = placement.cell(e);
-            if shielded(1 << cell, conditions & condition(cell, Level::AtMost0) != 0) {
-                known |= condition(e, Level::AtMost0);
+        for (cell, needs) in shields(large, small, placement) {
+            if needs & !conditions == 0 {
+                known |= condition(cell, Level::AtMost0);
             }
         }
         known
+    }
+
+    fn needed_outside(
+        &self,
+        large: &Ground,
+        small: &Ground,
+        placement: &Placement,
+        rule: Conditions,
+    ) -> Option<Conditions> {
+        let shields = shields(large, small, placement);
+        let mut needed = 0;
+        for (cell, level) in list(rule) {
+            needed |= match level {
+                Level::AtMost0 => shields.iter().find(|(c, _)| *c == cell)?.1,
+                _ => needed_least(large, small, placement, cell, level),
+            };
+        }
+        Some(needed)
+    }
+
+    fn protection(&self, ground: &Ground, cell: u8) -> Conditions {
+        let joined = ground.white.iter().filter(|s| s.liberties >> cell & 1 != 0);
+        joined.fold(self.shielded_cell(cell), |all, s| all | self.shielded(s))
+    }
+}
+
+/// The white strings and empty cells of the small rectangle that can be shielded, with what must be known of the large one.
+///
+/// A stone that shields from outside the large rectangle has its block's stone in the large one; it must be in the small one. That is
+/// certain only if every black string on the large border has a stone in the small rectangle.
+fn shields(large: &Ground, small: &Ground, placement: &Placement) -> Vec<(u8, Conditions)> {
+    let in_small = |s: &PatternString| s.stones & placement.covered() != 0;
+    let anchored = large.black.iter().all(|s| !s.on_border || in_small(s));
+    let held = |cells: Cells| {
+        let mut beyond = each(large.shape.around(cells) & !placement.covered());
+        beyond.all(|c| large.black_at(c).is_some_and(in_small))
+    };
+    let mut found = Vec::new();
+    let mut add = |cell: u8, cells: Cells, head: u8| {
+        let outside = cells & large.shape.border() != 0;
+        if held(cells) && (!outside || anchored) {
+            found.push((cell, if outside { condition(head, Level::AtMost0) } else { 0 }));
+        }
+    };
+    for s in &small.white {
+        let string = large.white_at(placement.cell(s.head)).expect("the stone lies in the large pattern");
+        let here = each(s.stones).fold(0, |all, c| all | 1 << placement.cell(c));
+        if string.stones == here {
+            add(s.head, here, string.head);
+        }
+    }
+    for e in each(small.empty) {
+        let cell = placement.cell(e);
+        add(e, 1 << cell, cell);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ground(rows: &str) -> Ground {
+        Ground::new("c3x2".parse().unwrap(), Pattern::from_rows(rows).unwrap())
+    }
+
+    fn game() -> SoundGame {
+        SoundGame::new("c3x2".parse().unwrap(), About::Eye, Switches::ALL)
+    }
+
+    fn next_states(mv: &WhiteMove) -> Vec<&Next> {
+        mv.events.iter().flatten().filter_map(|way| way.then.as_ref()).collect()
+    }
+
+    /// White B1 takes the stone at A1; Black may not retake at once.
+    #[test]
+    fn black_may_not_retake_a_ko() {
+        let ground = ground("OXX/X.X");
+        let mv = game().white_inside(&ground, 2, 1);
+        let bans: Vec<Option<u8>> = next_states(&mv).iter().map(|next| next.ban).collect();
+        assert!(bans.contains(&Some(0)), "{bans:?}");
+        let after = Ground::new(ground.shape, Pattern::from_rows("OXX/.OX").unwrap());
+        let free = game().black_moves(&after, 2, None);
+        let banned = game().black_moves(&after, 2, Some(0));
+        assert!(free.iter().any(|m| m.cell == Some(0)) && !banned.iter().any(|m| m.cell == Some(0)));
+    }
+
+    /// A white move outside takes a liberty of every string at once.
+    #[test]
+    fn white_outside_takes_from_all() {
+        let ground = ground("X.X/OO.");
+        let mv = game().white_outside(&ground, 3);
+        let next = next_states(&mv)[0];
+        let two = condition(3, Level::AtLeast2) | condition(5, Level::AtLeast2);
+        let one = condition(3, Level::AtLeast1) | condition(5, Level::AtLeast1);
+        assert_eq!(next.pull.push(two | one), one);
+        assert_eq!(next.pull.push(one), 0);
+    }
+
+    /// Whether a white string that is not shielded is captured, the opponent decides.
+    #[test]
+    fn an_unshielded_string_may_or_may_not_be_captured() {
+        let ground = ground("XO./X.X");
+        let mv = game().black_inside(&ground, 0, 4 + 1);
+        let white: Vec<Cells> =
+            mv.events.iter().flatten().filter_map(|w| Some(w.then.as_ref()?.state.pattern.white)).collect();
+        assert_eq!(white, [1 << 4], "it still has a liberty at B1");
+        let mv = game().black_inside(&Ground::new(ground.shape, Pattern::from_rows("XOX/X.X").unwrap()), 0, 1);
+        let white: Vec<Cells> =
+            mv.events.iter().flatten().filter_map(|w| Some(w.then.as_ref()?.state.pattern.white)).collect();
+        assert_eq!(white, [1 << 4, 0]);
+        assert_eq!(mv.events[0][0].needs, condition(4, Level::AtMost0), "shielded, it is captured for certain");
+    }
+
+    /// A suicide is excluded only where it is certain.
+    #[test]
+    fn a_shielded_cell_without_liberties_is_closed_to_white() {
+        let ground = ground("X.X/.XX");
+        let mv = game().white_inside(&ground, 1, 4);
+        let excuse = mv.events[0].iter().find(|way| way.then.is_none()).map(|way| way.needs);
+        assert_eq!(excuse, Some(condition(4, Level::AtMost0)));
+        assert!(game().white_inside(&ground, 1, 0).events.is_empty(), "an interior point");
     }
 }

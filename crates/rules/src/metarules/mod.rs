@@ -5,6 +5,7 @@
 //! | subsumption by equal patterns (3.1) | [`crate::Generator`] keeps minimal condition sets only | during generation |
 //! | subsumption by smaller patterns (3.1) | [`subsumption`] | afterwards |
 //! | rules that can be found dynamically (3.2) | [`crate::matching::dynamic`] | only won rules are kept; matching finds the rest |
+//! | life that follows from two independent eyes (3.3) | [`independent_eyes`] | examined afterwards |
 //! | redundant rules (3.4) | [`redundant`] | when condition sets are compared |
 //! | useless conditions (3.5) | [`useless`] | when condition sets are compared |
 //! | illegal and irrelevant rules (3.6) | [`illegal`] | when condition sets are made |
@@ -14,6 +15,7 @@
 //! Each can be switched off in [`Switches`].
 
 pub mod illegal;
+pub mod independent_eyes;
 pub mod redundant;
 pub mod restriction;
 pub mod subsumption;

@@ -116,6 +116,21 @@ impl Trial {
         Board::from_setup(&setup).expect("checked to be legal")
     }
 
+    /// Whether brute force confirms a claim in these surroundings; nothing if its conditions are not true there or it is too large.
+    fn judge(&self, rule: &tesuji_rules::Rule, stones: Stones, limit: usize) -> Option<bool> {
+        if !self.small.is_legal(stones) {
+            return None;
+        }
+        let board = self.board(stones);
+        let seen = environment(&Seen::new(&board, PointSet::EMPTY), Color::Black, &self.site);
+        if rule.conditions & !seen.conditions != 0 {
+            return None;
+        }
+        let may = self.site.points().iter().fold(0, |all, &p| all | 1 << self.index(p));
+        let target = self.index(self.site.point(rule.target));
+        self.small.black_reaches(stones, target, rule.about == About::Life, may, limit)
+    }
+
     /// Puts one rule into surroundings until they satisfy its conditions, and lets brute force decide.
     fn check(&self, rule: &tesuji_rules::Rule, dice: &mut Dice, tries: usize, limit: usize, tally: &mut Tally) {
         for _ in 0..tries {
@@ -205,6 +220,36 @@ fn no_rule_about_life_is_wrong() {
         let tally = check_shape(About::Life, name, 1, rules, 4_000);
         assert!(tally.confirmed > rules / 2, "{name}: too few trials succeeded: {tally:?}");
     }
+}
+
+/// If shields outlasted the capture of a black string, this would be a rule. It is not: brute force finds surroundings that refute it. So the
+/// trials above can fail.
+#[test]
+fn a_shield_that_outlasts_its_stones_would_be_wrong() {
+    let rule = tesuji_rules::Rule {
+        about: About::Eye,
+        shape: "c3x2".parse().unwrap(),
+        pattern: tesuji_rules::Pattern::from_rows("X.X/OOX").unwrap(),
+        target: 2,
+        conditions: 0x8_0100,
+        depth: 6,
+    };
+    let table = sound_rules(rule.about, rule.shape);
+    let same = |r: &tesuji_rules::Rule| (r.pattern, r.target) == (rule.pattern, rule.target);
+    assert!(!table.iter().any(|r| same(&r) && r.conditions & !rule.conditions == 0));
+    let mut dice = Dice(7);
+    let mut refuted = 0;
+    for margin in [(1, 1), (2, 1), (1, 2), (2, 2)] {
+        let trial = Trial::new(rule.shape, margin).unwrap();
+        for _ in 0..60_000 {
+            let stones = trial.surroundings(rule.pattern, &mut dice);
+            if trial.judge(&rule, stones, 4_000) == Some(false) {
+                refuted += 1;
+                break;
+            }
+        }
+    }
+    assert!(refuted > 0, "no surroundings refute it");
 }
 
 /// The long run: `cargo test -p tesuji-rules --release --test real_boards -- --ignored --nocapture`.

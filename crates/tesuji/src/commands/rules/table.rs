@@ -44,6 +44,9 @@ pub(crate) struct TableArgs {
     /// Also print how conditions on White's liberties are distributed (the paper's table 1).
     #[arg(long)]
     conditions: bool,
+    /// Of rules about life: also count those that follow from two independent eyes, and the exceptions (3.3).
+    #[arg(long)]
+    two_eyes: bool,
     /// One JSON object for each table.
     #[arg(long)]
     json: bool,
@@ -78,6 +81,16 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
         say(format!("winning rules not kept (3.2): {winning}"))?;
         if args.conditions {
             say(conditions(&table, about, shape))?;
+        }
+        if args.two_eyes && about == About::Life {
+            let found =
+                full.two_eyes(shape, &mut Silent).ok_or_else(|| anyhow::anyhow!("the generation was stopped"))?;
+            say(format!(
+                "before subsumption: {} rules contain two rules about eyes, {} follow from two independent eyes; {} exceptions",
+                found.containing,
+                found.following,
+                found.exceptions.len()
+            ))?;
         }
         say("")?;
         remark(format!("{shape}: {:.1} s", begin.elapsed().as_secs_f64()));
