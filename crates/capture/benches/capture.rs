@@ -9,7 +9,6 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "criterion's macros")]
 
 #[path = "../../board/tests/naive/mod.rs"]
-#[allow(dead_code, reason = "the bench needs only a part of it")]
 mod naive;
 #[path = "../tests/problem_file/mod.rs"]
 #[allow(dead_code, reason = "the budgets are for the tests")]

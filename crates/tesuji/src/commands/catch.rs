@@ -100,7 +100,7 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     let elapsed = started.elapsed();
     let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
     if let Some(path) = &args.sgf {
-        save(path, &solution_sgf(&position, &question, &answer))?;
+        save(path, solution_sgf(&position, &question, &answer))?;
     }
     let diagram = diagram(&question, &answer, breakers.as_ref());
     if args.json {
