@@ -69,7 +69,59 @@ impl<B: Bits> LifeGame<B> {
 impl<B: Bits> LifeGame<B> {
     /// All moves of the side to move, none left out but an attacker's pass that is useless.
     pub fn all_successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) {
-        self.successors(state, credit, out);
+        self.survey.blocks.find(&self.arena, state);
+        self.generate(state, credit, B::EMPTY, out);
+    }
+
+    /// Outside liberties that another one stands for: stones of the attacker there are safe, touch nothing but one and the same
+    /// defender block, and nobody else may play there, so it does not matter which of them is filled first.
+    fn interchangeable(&self, role: Role) -> B {
+        let blocks = &self.survey.blocks;
+        let outside = self.arena.playable.attacker.minus(self.arena.playable.defender);
+        let safe = outside & blocks.empty & (self.arena.beside_void | self.arena.beside_safe.attacker);
+        let mut spare = B::EMPTY;
+        if role == Role::Defender || safe.none() {
+            return spare;
+        }
+        for block in &blocks.defender {
+            let same = (safe & block.liberties).indices().map(B::bit);
+            let mut same = same.filter(|&point| self.arena.around(point).within(block.stones));
+            same.next();
+            spare = same.fold(spare, |spare, point| spare | point);
+        }
+        spare
+    }
+
+    /// The legal moves of the side to move, apart from some points.
+    fn generate(&self, state: &State<B>, credit: Credit, skip: B, out: &mut Vec<Successor<Stones<B>>>) -> bool {
+        let tag = Tag::unpack(state.tag);
+        let role = tag.to_move;
+        let own_immortal = self.survey.blocks.immortal(role);
+        let mut gate = false;
+        for at in (self.survey.blocks.empty & *self.arena.playable.of(role)).minus(skip).indices() {
+            let taken = self.survey.blocks.taken_by(role, at);
+            if taken.none() && !self.survey.blocks.breathes(&self.arena, role, at) {
+                continue;
+            }
+            let (mut step, mut paid) = (Step::Free, tag);
+            if tag.ban == Some(at) {
+                match self.ban_price(tag, credit) {
+                    Ok(price) => (step, paid) = (price, self.spend(tag)),
+                    Err(closed) => {
+                        gate |= closed;
+                        continue;
+                    }
+                }
+            }
+            let position = after_move(&self.arena, state, paid, at, taken, own_immortal);
+            out.push(Successor { position, mv: at as MoveId, step });
+        }
+        // An attacker who passes where no ko bans him gains nothing: the defender may pass too, and a shortest kill never goes
+        // through a state twice.
+        if role == Role::Defender || tag.ban.is_some() {
+            out.push(Successor { position: after_pass(state, tag), mv: PASS, step: Step::Free });
+        }
+        gate
     }
 }
 
@@ -96,34 +148,8 @@ impl<B: Bits> Game for LifeGame<B> {
 
     fn successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {
         self.survey.blocks.find(&self.arena, state);
-        let tag = Tag::unpack(state.tag);
-        let role = tag.to_move;
-        let own_immortal = self.survey.blocks.immortal(role);
-        let mut gate = false;
-        for at in (self.survey.blocks.empty & *self.arena.playable.of(role)).indices() {
-            let taken = self.survey.blocks.taken_by(role, at);
-            if taken.none() && !self.survey.blocks.breathes(&self.arena, role, at) {
-                continue;
-            }
-            let (mut step, mut paid) = (Step::Free, tag);
-            if tag.ban == Some(at) {
-                match self.ban_price(tag, credit) {
-                    Ok(price) => (step, paid) = (price, self.spend(tag)),
-                    Err(closed) => {
-                        gate |= closed;
-                        continue;
-                    }
-                }
-            }
-            let position = after_move(&self.arena, state, paid, at, taken, own_immortal);
-            out.push(Successor { position, mv: at as MoveId, step });
-        }
-        // An attacker who passes where no ko bans him gains nothing: the defender may pass too, and a shortest kill never goes
-        // through a state twice.
-        if role == Role::Defender || tag.ban.is_some() {
-            out.push(Successor { position: after_pass(state, tag), mv: PASS, step: Step::Free });
-        }
-        gate
+        let skip = self.interchangeable(side_to_move(state.tag));
+        self.generate(state, credit, skip, out)
     }
 
     fn play(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Option<Successor<Stones<B>>> {

@@ -75,7 +75,7 @@ pub struct Options {
     pub proof: bool,
     /// Whether it is a seki, and whether a cycle is essential.
     pub details: bool,
-    /// Nodes to spend on each of these two; beyond that the answer is "no".
+    /// Nodes to spend on each of these two, at least (otherwise an eighth of what the status took); beyond that the answer is "no".
     pub detail_nodes: u64,
     /// Parameters.
     pub config: Config,
@@ -83,6 +83,6 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { all_moves: false, proof: false, details: true, detail_nodes: 20_000, config: Config::default() }
+        Options { all_moves: false, proof: false, details: true, detail_nodes: 2_000, config: Config::default() }
     }
 }

@@ -298,10 +298,10 @@ fn tell_details<B: Bits>(
     answer: &mut LifeAnswer,
 ) {
     let game = || LifeGame::new(classifier.search.game.arena.clone(), &options.config);
-    // Not more than the status itself deserved.
+    // For larger problems a part of what the status itself deserved.
     let spent = classifier.search.nodes();
-    let fair = 1000 + spent / 8;
-    let nodes = options.detail_nodes.min(fair).min(classifier.budget.nodes.saturating_sub(spent));
+    let fair = options.detail_nodes.max(spent / 8);
+    let nodes = fair.min(classifier.budget.nodes.saturating_sub(spent));
     let budget = Budget { nodes, ..classifier.budget };
     let table = || Table::with_entries(options.config.table_entries.unwrap_or(1 << 20));
     // The largest credit with which the defender lives.
