@@ -62,7 +62,8 @@ fn verdicts() {
     let answer = one(&with(three("2"), "initialPlayer", json!("W")).to_string());
     assert_eq!((&answer["verdict"], &answer["winner"]), (&json!("alive"), &json!("defender")));
     let answer = one(&with(three("3"), "include", json!(["allMoves", "proof"])).to_string());
-    assert_eq!(answer["moveStatus"]["B1"], json!("l"));
+    assert_eq!((&answer["moveStatus"]["B1"], &answer["certainty"]), (&json!("l"), &json!("proved")));
+    assert_eq!(answer["proof"]["graphs"][0]["winner"], json!("attacker"));
     let answer = one(&ladder("4").to_string());
     assert_eq!(answer["verdict"], json!("caught"));
     let answer = one(&with(three("5"), "limits", json!({"nodes": 1})).to_string());

@@ -6,7 +6,7 @@
 use tesuji::{Board, Color, LifeVerdict, Move, Point, Role, Status};
 
 use super::Engine;
-use super::capture::{Coded, after, attack_code, move_and_stone};
+use super::capture::{Coded, after, attack_code, defense, move_and_stone};
 use super::commands::{stone, syntax_error};
 use super::reading::Reader;
 
@@ -82,21 +82,36 @@ pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Resu
     does(engine, arguments, Role::Defender)
 }
 
-/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown".
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of the block decides.
 pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [at] = arguments else { return Err(syntax_error()) };
     let at = stone(engine, at)?;
     let mut reader = Reader::new(engine);
     let board = reader.board().clone();
     let Some(owner) = board.color(at) else { return Ok("unknown".to_owned()) };
-    let Some((attacked, attack)) = status(&mut reader, &board, at, !owner) else { return Ok("unknown".to_owned()) };
-    if code(attacked, Role::Attacker) == 0 {
-        return Ok("alive".to_owned());
-    }
-    let Some((defended, defense)) = status(&mut reader, &board, at, owner) else { return Ok("unknown".to_owned()) };
-    if code(defended, Role::Defender) == 0 {
-        return Ok("dead".to_owned());
-    }
-    let vertex = |mv: Option<Move>| mv.map_or("PASS".to_owned(), |mv| mv.to_string());
-    Ok(format!("critical {} {}", vertex(attack), vertex(defense)))
+    let attack = match status(&mut reader, &board, at, !owner) {
+        Some((attacked, _)) if code(attacked, Role::Attacker) == 0 => return Ok("alive".to_owned()),
+        Some((_, mv)) => mv,
+        None => {
+            let (capture, caught) = attack_code(&mut reader, &board, at);
+            if capture.code == 0 {
+                return Ok("unknown".to_owned());
+            }
+            return Ok(match defense(&mut reader, &board, at, caught.as_ref()) {
+                Some(mv) => critical(capture.mv, Some(mv)),
+                None if reader.is_over() => "unknown".to_owned(),
+                None => "dead".to_owned(),
+            });
+        }
+    };
+    Ok(match status(&mut reader, &board, at, owner) {
+        None => "unknown".to_owned(),
+        Some((defended, _)) if code(defended, Role::Defender) == 0 => "dead".to_owned(),
+        Some((_, mv)) => critical(attack, mv),
+    })
+}
+
+fn critical(attack: Option<Move>, defense: Option<Move>) -> String {
+    let vertex = |mv: Option<Move>| mv.and_then(Move::point).map_or("PASS".to_owned(), |point| point.to_string());
+    format!("critical {} {}", vertex(attack), vertex(defense))
 }
