@@ -125,7 +125,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Outcome> {
     let (answer, time) = args.answer(&problem, &cancel_on_ctrl_c())?;
     let saved = args.save_proof(&problem, &answer)?;
     if let Some(path) = &args.answering.sgf {
-        save(path, &sgf::write_game(&solved(&position, &problem, &answer).to_problem().to_game()))?;
+        save(path, sgf::write_game(&solved(&position, &problem, &answer).to_problem().to_game()))?;
     }
     if args.answering.json {
         say(args.json(&problem, &answer, time))?;
