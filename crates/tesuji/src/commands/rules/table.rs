@@ -1,7 +1,5 @@
 //! `tesuji rules table`: how many rules there are of each depth.
 
-use std::time::Instant;
-
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use tesuji_problem::Cancel;
@@ -10,7 +8,7 @@ use tesuji_rules::{About, Edition, Maker, Recipe, RuleTable, Shape, Silent, Tabl
 
 use super::super::Outcome;
 use super::pick::{PickArgs, usual_shapes};
-use crate::output::{remark, say};
+use crate::output::say;
 
 /// A metarule that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -61,7 +59,6 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
     let mut full = Maker::new(args.recipe(false), Cancel::new());
     let mut reduced = Maker::new(args.recipe(true), Cancel::new());
     for (about, shape) in args.pick.tables(&known)? {
-        let begin = Instant::now();
         let table = make(&mut full, about, shape)?;
         if args.json {
             // With metarules switched off it is their table that was asked for.
@@ -93,7 +90,6 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
             ))?;
         }
         say("")?;
-        remark(format!("{shape}: {:.1} s", begin.elapsed().as_secs_f64()));
     }
     Ok(Outcome::Answered)
 }
