@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The trap (a move that only more credit allows was never looked at): a state where such a *gate* was closed is known only up to
-//! the credit that keeps it closed. See [`Bounds::closed_gate`].
+//! the credit that keeps it closed. `Game::successors` tells of closed gates.
 
 /// Credit: positive for the prover, negative for the refuter.
 pub type Credit = i8;
