@@ -129,7 +129,6 @@ fn nothing_won_is_missed_and_nothing_else_is_claimed() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
 fn nothing_won_is_missed_with_six_cells_in_the_corner() {
     compare(About::Eye, "c3x2");
 }
