@@ -27,6 +27,8 @@
 //!
 //! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the attacker on the other),
 //! and an inner point beside two outer points of its own as good as outer. If the attacker is to move he may link one more by a move.
+//! Links and false eyes are never counted on together: both need the same outer points at the same time, and a position of a
+//! public collection was called dead that way although it lives.
 
 use tesuji_problem::Role;
 
@@ -105,6 +107,8 @@ struct Plan<B> {
     room: B,
     inner: B,
     empty: B,
+    /// Links were counted on: outer points are spoken for.
+    linked: bool,
 }
 
 struct Site<'a, B> {
@@ -143,6 +147,7 @@ impl<B: Bits> Site<'_, B> {
         let empty = blocks.empty.minus(played);
         let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker | arena.beside_void).minus(wall);
         let mut free = outer & empty;
+        let outer_before = free;
         let mut linked = wall;
         for block in blocks.attacker.iter().filter(|block| !block.stones.meets(wall)) {
             if let Some(pair) = two_of(block.liberties & free) {
@@ -159,7 +164,7 @@ impl<B: Bits> Site<'_, B> {
                 room = room.minus(B::bit(at));
             }
         }
-        Plan { room, inner, empty }
+        Plan { room, inner, empty, linked: free != outer_before }
     }
 
     fn is_one_eye(&self, plan: &Plan<B>) -> bool {
@@ -204,7 +209,10 @@ impl<B: Bits> Site<'_, B> {
     }
 
     fn is_false_eye(&self, eye: B, plan: &Plan<B>) -> bool {
-        let (arena, Plan { room, inner, empty }) = (self.arena, *plan);
+        let (arena, Plan { room, inner, empty, linked }) = (self.arena, *plan);
+        if linked {
+            return false;
+        }
         self.survey.blocks.defender.iter().any(|breaker| {
             let stones = breaker.stones;
             if !breaker.liberties.meets(eye) || stones.meets(inner) || !(arena.around(stones) & room).within(eye) {
