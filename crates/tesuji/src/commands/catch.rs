@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody, Observer,
-    Point, PointSet,
+    CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody, Observer, Point,
+    PointSet,
 };
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
 use super::Outcome;
 use crate::cli::LimitArgs;
 use crate::draw::{DiagramKind, DrawArgs};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::json;
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
@@ -96,7 +97,7 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     let started = Instant::now();
     let mut tracer = Tracer::new();
     let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut Nobody };
-    let answer = tesuji::catch_observed(&question, args.prove, &limits, &Cancel::new(), observer)?;
+    let answer = tesuji::catch_observed(&question, args.prove, &limits, &cancel_on_ctrl_c(), observer)?;
     let elapsed = started.elapsed();
     let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
     if let Some(path) = &args.sgf {

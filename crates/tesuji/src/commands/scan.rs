@@ -4,13 +4,14 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
 use tesuji::{
-    Cancel, CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
+    CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
 };
 use tesuji_formats::{Diagram, Mark};
 
 use super::Outcome;
 use crate::cli::LimitArgs;
 use crate::draw::{DiagramKind, DrawArgs};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 use crate::position_argument::PositionArgument;
 
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Outcome> {
 
 fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let file = args.position.load()?;
-    let blocks = scan(&file.position, limits, &Cancel::new())?;
+    let blocks = scan(&file.position, limits, &cancel_on_ctrl_c())?;
     let diagram = diagram(&file.position, &blocks);
     if args.json {
         let list: Vec<Value> = blocks.iter().map(block_json).collect();
@@ -135,7 +136,7 @@ fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let start = game.node_after(0);
     let position = game.position_at(start).with_context(|| args.position.to_string())?;
     let moves = game.moves_after(start, size);
-    let remarks = scan_game(&position.setup, &moves, limits, &Cancel::new())?;
+    let remarks = scan_game(&position.setup, &moves, limits, &cancel_on_ctrl_c())?;
     if args.json {
         let list: Vec<Value> = remarks.iter().map(remark_json).collect();
         say(json!({ "moves": moves.len(), "remarks": list }))?;
