@@ -12,7 +12,7 @@
 //! A block outside is safe if it has such a void as a liberty; all other blocks are in the arena. With the closure `wall` the void
 //! counts as safe stones of the attacker (`docs/semantics.md`, section 3).
 
-use tesuji_board::{Board, Color, Move, Point, PointSet};
+use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
 use tesuji_problem::{Closure, LifeQuestion, Role, TargetRule};
 
 use crate::bits::Bits;
@@ -115,6 +115,16 @@ impl Ground {
         self.board.points_of(None) - self.area - self.outside_liberties
     }
 
+    /// Stones outside that stay for ever, by side.
+    fn outside(&self) -> BySide<PointSet> {
+        let stones = |color| self.board.points_of(Some(color)) - self.universe;
+        let mut attacker = stones(!self.defender);
+        if self.closure == Closure::Wall {
+            attacker |= self.void();
+        }
+        BySide { attacker, defender: stones(self.defender) }
+    }
+
     /// Whether the two closures may give different games: whether the void, or a friend that lives by it, touches anything that
     /// can change.
     pub fn is_open(&self) -> bool {
@@ -205,6 +215,10 @@ pub struct Arena<B> {
     pub targets: Vec<B>,
     /// Whether any or every one must be saved.
     pub rule: TargetRule,
+    /// The whole board.
+    pub size: Size,
+    /// Stones outside the arena, which stay for ever; with the closure `wall` the void counts as the attacker's.
+    pub outside: BySide<PointSet>,
     /// Places between a point and the one above.
     stride: u32,
     points: Vec<Option<Point>>,
@@ -228,6 +242,8 @@ impl<B: Bits> Arena<B> {
             beside_void: B::EMPTY,
             targets: Vec::new(),
             rule: ground.rule,
+            size: ground.board.size(),
+            outside: ground.outside(),
             stride: u32::from(across) + 2,
             points: vec![None; B::CAPACITY],
             x0,

@@ -35,6 +35,8 @@ pub trait Bits:
     fn up(self, n: u32) -> Self;
     /// All points moved down by `n` places.
     fn down(self, n: u32) -> Self;
+    /// The points from this index on as bits of a word, as far as they fit.
+    fn word_from(self, index: u32) -> u64;
     /// The number of points.
     fn count(self) -> u32;
     /// The lowest point; meaningless if there is none.
@@ -135,6 +137,11 @@ macro_rules! word {
             #[inline]
             fn down(self, n: u32) -> $word {
                 self >> n
+            }
+
+            #[inline]
+            fn word_from(self, index: u32) -> u64 {
+                (self >> index) as u64
             }
 
             #[inline]
@@ -242,6 +249,12 @@ impl Bits for Wide {
         out
     }
 
+    fn word_from(self, index: u32) -> u64 {
+        let (word, n) = ((index / 64) as usize, index % 64);
+        let above = if n > 0 && word + 1 < WORDS { self.0[word + 1] << (64 - n) } else { 0 };
+        self.0[word] >> n | above
+    }
+
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -271,6 +284,7 @@ mod tests {
         assert!(moved.has(3) && !moved.has(4) && moved.first() == B::bit(moved.lowest()));
         assert!(set.minus(moved).within(set) && set.meets(set) && !B::EMPTY.any());
         assert_ne!(set.mix(1), moved.mix(1));
+        assert_eq!([set.word_from(7) & 1, set.word_from(29) & 3, set.word_from(8) >> 47 & 1], [1, 2, 1]);
         moved.indices().collect()
     }
 
@@ -280,6 +294,7 @@ mod tests {
         assert_eq!(exercise::<u64>(), exercise::<Wide>());
         let far = Wide::bit(63).up(9) | Wide::bit(640);
         assert_eq!(far.indices().collect::<Vec<_>>(), [72, 640]);
+        assert_eq!([far.word_from(70) & 7, far.word_from(640) & 1, far.word_from(60) >> 12], [4, 1, 1]);
         assert_eq!(far.down(20).indices().collect::<Vec<_>>(), [52, 620]);
     }
 }

@@ -30,10 +30,11 @@ pub struct LifeGame<B: Bits> {
 impl<B: Bits> LifeGame<B> {
     /// A game with the knowledge that the configuration allows.
     pub fn new(arena: Arena<B>, config: &Config) -> LifeGame<B> {
+        let knowledge = Knowledge::new(&arena, config);
         LifeGame {
             arena,
             both_have_threats: false,
-            knowledge: Knowledge::new(config),
+            knowledge,
             survey: Survey::default(),
             numbers: config
                 .fitted_numbers

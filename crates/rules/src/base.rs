@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::antichain::covers;
 use crate::condition::Conditions;
 use crate::edition::Edition;
 use crate::game::{About, Key, State};
@@ -45,6 +46,8 @@ pub struct RuleTable {
     rules: Vec<Entry>,
     /// For every pattern number the range of its rules.
     by_pattern: FxHashMap<u32, (u32, u32)>,
+    /// A bit for every pattern number that has a rule: most patterns have none, and this is what a search asks most often.
+    known: Vec<u64>,
 }
 
 impl RuleTable {
@@ -65,7 +68,11 @@ impl RuleTable {
         for (i, rule) in rules.iter().enumerate() {
             by_pattern.entry(rule.key >> 4).or_insert((i as u32, i as u32)).1 = i as u32 + 1;
         }
-        RuleTable { about, shape, rules, by_pattern }
+        let mut known = vec![0; shape.patterns() as usize / 64 + 1];
+        for code in by_pattern.keys() {
+            known[*code as usize / 64] |= 1 << (code % 64);
+        }
+        RuleTable { about, shape, rules, by_pattern, known }
     }
 
     /// How many rules there are.
@@ -94,6 +101,18 @@ impl RuleTable {
     #[inline]
     pub fn with_pattern(&self, code: u32) -> std::ops::Range<usize> {
         self.by_pattern.get(&code).map_or(0..0, |&(a, b)| a as usize..b as usize)
+    }
+
+    /// Whether there is a rule with this pattern.
+    #[inline]
+    pub fn has_pattern(&self, code: u32) -> bool {
+        self.known.get(code as usize / 64).is_some_and(|word| word >> (code % 64) & 1 != 0)
+    }
+
+    /// The rules with this pattern that hold where these conditions are true: their numbers and the cells of their targets.
+    pub fn holding(&self, code: u32, environment: Conditions) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let holds = move |number: &usize| covers(self.rules[*number].conditions, environment);
+        self.with_pattern(code).filter(holds).map(|number| (number, (self.rules[number].key & 15) as u8))
     }
 
     /// The table with only the rules that satisfy a condition.

@@ -48,9 +48,9 @@ pub(crate) const fn bit(cell: u8, level: Level) -> u8 {
     4 * cell + level as u8
 }
 
-/// One condition.
+/// One condition on a cell.
 #[inline]
-pub(crate) const fn condition(cell: u8, level: Level) -> Conditions {
+pub const fn condition(cell: u8, level: Level) -> Conditions {
     1 << bit(cell, level)
 }
 

@@ -53,7 +53,7 @@ pub mod usage;
 
 pub use antichain::Minimal;
 pub use base::{Rule, RuleBase, RuleId, RuleTable};
-pub use condition::{Conditions, Level};
+pub use condition::{Conditions, Level, condition};
 pub use describe::cell_name;
 pub use edition::Edition;
 pub use edition::paper::{PaperGame, Reading};
@@ -64,6 +64,6 @@ pub use making::{Maker, Observer, Recipe, Silent};
 pub use paper_tables::{PaperTable, Table1, paper_table, paper_tables};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use placement::Placement;
-pub use shape::{Anchor, Cells, ParseShapeError, Shape};
+pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
 pub use shipped::{shipped, shipped_shapes};
 pub use strategy::{Exchange, Strategy};

@@ -177,7 +177,7 @@ impl Shape {
 }
 
 /// The cells of a set, lowest first.
-pub(crate) fn each(cells: Cells) -> impl Iterator<Item = u8> {
+pub fn each(cells: Cells) -> impl Iterator<Item = u8> {
     let mut rest = cells;
     std::iter::from_fn(move || {
         if rest == 0 {

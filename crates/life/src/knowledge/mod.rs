@@ -4,6 +4,7 @@
 //! on and off, and with brute force. A module is a [`StaticOracle`]; generated rules plug in here as one more.
 
 pub mod benson;
+pub mod generated_rules;
 pub mod no_room;
 pub mod two_ways;
 
@@ -37,6 +38,11 @@ impl Fact {
         Fact { bounds: Bounds::WON, lemma: None }
     }
 
+    /// The defender lives whatever the ko threats; a proof must play it out.
+    pub const fn played_out_life() -> Fact {
+        Fact { bounds: Bounds::HELD, lemma: None }
+    }
+
     /// The attacker kills, by a lemma.
     pub const fn dies(lemma: Lemma) -> Fact {
         Fact { bounds: Bounds::WON, lemma: Some(lemma) }
@@ -59,13 +65,16 @@ pub struct Knowledge<B> {
 
 impl<B: Bits> Knowledge<B> {
     /// The modules that the configuration allows.
-    pub fn new(config: &Config) -> Knowledge<B> {
+    pub fn new(arena: &Arena<B>, config: &Config) -> Knowledge<B> {
         let mut modules: Vec<Box<dyn StaticOracle<B> + Send>> = Vec::new();
         if config.unconditional_life {
             modules.push(Box::new(benson::UnconditionalLife));
         }
         if config.no_room {
             modules.push(Box::new(no_room::NoRoom));
+        }
+        if config.generated_rules {
+            modules.push(Box::new(generated_rules::GeneratedRules::new(arena)));
         }
         if config.two_ways {
             modules.push(Box::new(two_ways::TwoWays::default()));

@@ -1,0 +1,265 @@
+//! Life by a generated rule: a pattern in the corner or on the side in which the defender lives though the attacker plays first.
+//!
+//! The rules are found by retrograde analysis (crate `rules`, Cazenave 2002) and hold on every board (`docs/rules.md`, 3.3), whatever the ko
+//! threats. The strategy of a rule plays inside its rectangle only, so a rectangle is looked at only if every point of it is
+//!
+//! - in the area, where the defender may play, or
+//! - a stone outside the arena, which nobody can capture.
+//!
+//! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule out.
+
+use tesuji_problem::{Role, TargetRule};
+use tesuji_rules::matching::Site;
+use tesuji_rules::{About, Conditions, Ground, Level, Pattern, RuleTable, condition, each, shipped};
+
+use super::{Fact, StaticOracle};
+use crate::arena::Arena;
+use crate::bits::Bits;
+use crate::blocks::{Block, Blocks};
+use crate::state::{State, side_to_move};
+use crate::survey::Survey;
+
+/// Fewer stones and empty points than this among the cells that can change: not worth looking at.
+const FEWEST_FREE_CELLS: usize = 4;
+
+/// The module: the places of all rules about life on the arena.
+#[derive(Clone, Debug)]
+pub struct GeneratedRules<B> {
+    places: Vec<Place<B>>,
+}
+
+/// A rectangle on the arena.
+#[derive(Clone, Debug)]
+struct Place<B> {
+    table: &'static RuleTable,
+    /// Its points that can change.
+    points: B,
+    /// Its cells that can change.
+    cells: Vec<Cell<B>>,
+    /// The part of the pattern's number that never changes.
+    fixed: u32,
+    /// Where its rows lie in the words of the arena.
+    rows: Vec<Row>,
+    /// What six stones in the order of the arena add to the pattern's number.
+    weights: [[u32; 64]; 3],
+}
+
+/// Neighbouring cells of a rectangle in one row of the arena.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// The index of its first point.
+    first: u32,
+    /// Its cells that can change, the first point being bit 0.
+    mask: u64,
+    /// How far they are moved in the row of all cells.
+    shift: u32,
+}
+
+/// A cell of a rectangle that can change.
+#[derive(Clone, Copy, Debug)]
+struct Cell<B> {
+    number: u8,
+    /// What a defender stone adds to the pattern's number.
+    weight: u32,
+    bit: B,
+    /// Its neighbours outside the rectangle that can change.
+    beyond: B,
+    /// Some neighbour outside the rectangle never shields it.
+    exposed: bool,
+}
+
+impl<B: Bits> GeneratedRules<B> {
+    /// Finds all places of the shipped rules about life.
+    pub fn new(arena: &Arena<B>) -> GeneratedRules<B> {
+        let tables = shipped().tables.iter().filter(|table| table.about == About::Life);
+        let places = tables.flat_map(|table| {
+            Site::all(table.shape, arena.size).into_iter().filter_map(move |site| Place::new(arena, table, &site))
+        });
+        GeneratedRules { places: places.collect() }
+    }
+}
+
+impl<B: Bits> StaticOracle<B> for GeneratedRules<B> {
+    fn name(&self) -> &'static str {
+        "generated rules"
+    }
+
+    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
+        if side_to_move(state.tag) != Role::Attacker {
+            return None;
+        }
+        let targets = survey.blocks.defender.iter().filter(|block| block.target);
+        if arena.rule == TargetRule::Every && targets.clone().filter(|block| !block.immortal).count() > 1 {
+            return None;
+        }
+        let stones = targets.fold(B::EMPTY, |stones, block| stones | block.stones);
+        let lives = self.places.iter().any(|place| place.points.meets(stones) && place.applies(state, &survey.blocks));
+        lives.then_some(Fact::played_out_life())
+    }
+}
+
+impl<B: Bits> Place<B> {
+    fn new(arena: &Arena<B>, table: &'static RuleTable, site: &Site) -> Option<Place<B>> {
+        let mut place =
+            Place { table, points: B::EMPTY, cells: Vec::new(), fixed: 0, rows: Vec::new(), weights: [[0; 64]; 3] };
+        let mut weight = 1;
+        for (number, &point) in (0..).zip(site.points()) {
+            if arena.outside.attacker.contains(point) {
+                place.fixed += 2 * weight;
+            } else if arena.outside.defender.contains(point) {
+                place.fixed += weight;
+            } else {
+                let at = arena.index(point)?;
+                if !arena.playable.defender.has(at) {
+                    return None;
+                }
+                let bit = B::bit(at);
+                place.points |= bit;
+                place.cells.push(Cell { number, weight, bit, beyond: B::EMPTY, exposed: false });
+            }
+            weight *= 3;
+        }
+        let inside = site.point_set();
+        for cell in &mut place.cells {
+            for n in site.point(cell.number).neighbors().into_iter().filter(|&n| arena.size.contains(n)) {
+                if inside.contains(n) || arena.outside.defender.contains(n) {
+                    continue;
+                }
+                match arena.index(n) {
+                    Some(at) => cell.beyond |= B::bit(at),
+                    None => cell.exposed = true,
+                }
+            }
+        }
+        place.lay_out();
+        (place.cells.len() >= FEWEST_FREE_CELLS).then_some(place)
+    }
+
+    fn applies(&self, state: &State<B>, blocks: &Blocks<B>) -> bool {
+        let code = self.code(state);
+        self.table.has_pattern(code) && {
+            let environment = self.environment(state, blocks, code);
+            self.table.holding(code, environment).any(|(_, target)| {
+                let cell = self.cells.iter().find(|cell| cell.number == target);
+                cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.target && b.stones.meets(cell.bit)))
+            })
+        }
+    }
+
+    /// The number of the pattern, with the defender's stones as black.
+    #[inline]
+    fn code(&self, state: &State<B>) -> u32 {
+        let (mut black, mut white) = (0, 0);
+        for row in &self.rows {
+            black |= (state.body.defender.word_from(row.first) & row.mask) << row.shift;
+            white |= (state.body.attacker.word_from(row.first) & row.mask) << row.shift;
+        }
+        self.fixed + self.number(black) + 2 * self.number(white)
+    }
+
+    #[inline]
+    fn number(&self, stones: u64) -> u32 {
+        let six = |i: usize| self.weights[i][(stones >> (6 * i) & 63) as usize];
+        six(0) + six(1) + six(2)
+    }
+
+    /// Lays out the rows for [`Place::code`].
+    fn lay_out(&mut self) {
+        let mut slots = Vec::new();
+        let mut at = 0;
+        self.cells.sort_by_key(|cell| cell.bit.lowest());
+        for cell in &self.cells {
+            let index = cell.bit.lowest() as u32;
+            match self.rows.last_mut() {
+                Some(row) if index - row.first < 8 && index - row.first == row.mask.count_ones() => {
+                    row.mask |= 1 << (index - row.first)
+                }
+                _ => self.rows.push(Row { first: index, mask: 1, shift: at }),
+            }
+            slots.push(cell.weight);
+            at += 1;
+        }
+        for (i, weights) in self.weights.iter_mut().enumerate() {
+            for (stones, sum) in weights.iter_mut().enumerate() {
+                *sum = slots
+                    .iter()
+                    .skip(6 * i)
+                    .take(6)
+                    .enumerate()
+                    .map(|(b, w)| if stones >> b & 1 != 0 { *w } else { 0 })
+                    .sum();
+            }
+        }
+    }
+
+    /// Every condition that is true outside.
+    fn environment(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Conditions {
+        let ground = Ground::new(self.table.shape, Pattern::from_code(code));
+        let look = Look { place: self, state, blocks };
+        let mut conditions = 0;
+        for string in &ground.black {
+            let liberties = self.cell_of(string.stones).and_then(|cell| look.block(cell.bit)).map(|b| b.liberties);
+            conditions |= look.least(string.head, liberties.unwrap_or(B::EMPTY));
+        }
+        for string in ground.white.iter().filter(|string| look.are_shielded(string.stones)) {
+            conditions |= condition(string.head, Level::AtMost0);
+        }
+        for empty in each(ground.empty) {
+            let Some(cell) = self.cell_of(1 << empty) else { continue };
+            conditions |= look.least(empty, look.liberties_of_move(cell));
+            if look.are_shielded(1 << empty) {
+                conditions |= condition(empty, Level::AtMost0);
+            }
+        }
+        conditions
+    }
+
+    /// A cell of a set that can change.
+    fn cell_of(&self, cells: u32) -> Option<&Cell<B>> {
+        self.cells.iter().find(|cell| cells >> cell.number & 1 != 0)
+    }
+}
+
+/// The outside of a place in a state.
+struct Look<'a, B> {
+    place: &'a Place<B>,
+    state: &'a State<B>,
+    blocks: &'a Blocks<B>,
+}
+
+impl<B: Bits> Look<'_, B> {
+    fn block(&self, stone: B) -> Option<&Block<B>> {
+        self.blocks.defender.iter().find(|block| block.stones.meets(stone))
+    }
+
+    fn least(&self, cell: u8, liberties: B) -> Conditions {
+        match liberties.minus(self.place.points).count() {
+            0 => 0,
+            1 => condition(cell, Level::AtLeast1),
+            _ => condition(cell, Level::AtLeast1) | condition(cell, Level::AtLeast2),
+        }
+    }
+
+    /// The liberties of the block that a defender's move would make, captures not counted.
+    fn liberties_of_move(&self, cell: &Cell<B>) -> B {
+        let mut liberties = cell.beyond & self.blocks.empty;
+        for block in self.blocks.defender.iter().filter(|block| block.liberties.meets(cell.bit)) {
+            liberties |= block.liberties;
+        }
+        liberties.minus(cell.bit)
+    }
+
+    /// Whether every point outside next to these cells is a defender's stone that stays as long as the pattern's strings.
+    fn are_shielded(&self, cells: u32) -> bool {
+        each(cells).all(|number| {
+            self.place.cell_of(1 << number).is_some_and(|cell| {
+                !cell.exposed && cell.beyond.within(self.state.body.defender) && self.are_anchored(cell.beyond)
+            })
+        })
+    }
+
+    fn are_anchored(&self, stones: B) -> bool {
+        let mut touched = self.blocks.defender.iter().filter(|block| block.stones.meets(stones));
+        touched.all(|block| block.immortal || block.stones.meets(self.place.points))
+    }
+}
