@@ -276,6 +276,14 @@ impl<B: Bits> Arena<B> {
         }
     }
 
+    /// The box around the arena: least column and row, greatest column and row.
+    pub fn corners(&self) -> [u8; 4] {
+        let points = self.points.iter().flatten();
+        points.fold([u8::MAX, u8::MAX, 0, 0], |[x0, y0, x1, y1], p| {
+            [x0.min(p.x()), y0.min(p.y()), x1.max(p.x()), y1.max(p.y())]
+        })
+    }
+
     fn place(&self, point: Point) -> usize {
         let (x, y) = (usize::from(point.x() - self.x0), usize::from(point.y() - self.y0));
         let (across, along) = if self.transposed { (y, x) } else { (x, y) };

@@ -28,7 +28,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
-            generated_rules: std::env::var_os("NORULES").is_none(),
+            generated_rules: true,
             two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,

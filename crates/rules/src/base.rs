@@ -48,6 +48,8 @@ pub struct RuleTable {
     by_pattern: FxHashMap<u32, (u32, u32)>,
     /// A bit for every pattern number that has a rule: most patterns have none, and this is what a search asks most often.
     known: Vec<u64>,
+    /// The fewest black stones in a rule.
+    fewest_black: u32,
 }
 
 impl RuleTable {
@@ -72,7 +74,9 @@ impl RuleTable {
         for code in by_pattern.keys() {
             known[*code as usize / 64] |= 1 << (code % 64);
         }
-        RuleTable { about, shape, rules, by_pattern, known }
+        let black = |code: &u32| Pattern::from_code(*code).black.count_ones();
+        let fewest_black = by_pattern.keys().map(black).min().unwrap_or(u32::MAX);
+        RuleTable { about, shape, rules, by_pattern, known, fewest_black }
     }
 
     /// How many rules there are.
@@ -101,6 +105,11 @@ impl RuleTable {
     #[inline]
     pub fn with_pattern(&self, code: u32) -> std::ops::Range<usize> {
         self.by_pattern.get(&code).map_or(0..0, |&(a, b)| a as usize..b as usize)
+    }
+
+    /// The fewest black stones that a rule of the table has.
+    pub const fn fewest_black(&self) -> u32 {
+        self.fewest_black
     }
 
     /// Whether there is a rule with this pattern.

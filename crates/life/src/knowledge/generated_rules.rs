@@ -26,6 +26,8 @@ const FEWEST_FREE_CELLS: usize = 4;
 #[derive(Clone, Debug)]
 pub struct GeneratedRules<B> {
     places: Vec<Place<B>>,
+    numbers: PatternNumbers,
+    sums: Vec<[u32; LANES]>,
 }
 
 /// A rectangle on the arena.
@@ -38,21 +40,6 @@ struct Place<B> {
     cells: Vec<Cell<B>>,
     /// The part of the pattern's number that never changes.
     fixed: u32,
-    /// Where its rows lie in the words of the arena.
-    rows: Vec<Row>,
-    /// What six stones in the order of the arena add to the pattern's number.
-    weights: [[u32; 64]; 3],
-}
-
-/// Neighbouring cells of a rectangle in one row of the arena.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    /// The index of its first point.
-    first: u32,
-    /// Its cells that can change, the first point being bit 0.
-    mask: u64,
-    /// How far they are moved in the row of all cells.
-    shift: u32,
 }
 
 /// A cell of a rectangle that can change.
@@ -72,10 +59,13 @@ impl<B: Bits> GeneratedRules<B> {
     /// Finds all places of the shipped rules about life.
     pub fn new(arena: &Arena<B>) -> GeneratedRules<B> {
         let tables = shipped().tables.iter().filter(|table| table.about == About::Life);
-        let places = tables.flat_map(|table| {
-            Site::all(table.shape, arena.size).into_iter().filter_map(move |site| Place::new(arena, table, &site))
+        let sites = tables.flat_map(|table| {
+            let near = Site::near(table.shape, arena.size, arena.corners());
+            near.into_iter().filter_map(move |site| Place::new(arena, table, &site))
         });
-        GeneratedRules { places: places.collect() }
+        let places: Vec<Place<B>> = sites.collect();
+        let numbers = PatternNumbers::new(&places);
+        GeneratedRules { places, numbers, sums: Vec::new() }
     }
 }
 
@@ -92,16 +82,19 @@ impl<B: Bits> StaticOracle<B> for GeneratedRules<B> {
         if arena.rule == TargetRule::Every && targets.clone().filter(|block| !block.immortal).count() > 1 {
             return None;
         }
-        let stones = targets.fold(B::EMPTY, |stones, block| stones | block.stones);
-        let lives = self.places.iter().any(|place| place.points.meets(stones) && place.applies(state, &survey.blocks));
+        self.numbers.at(state, &mut self.sums);
+        let mut codes = self.sums.iter().flatten();
+        let lives = self
+            .places
+            .iter()
+            .any(|place| codes.next().is_some_and(|&code| place.applies(state, &survey.blocks, code)));
         lives.then_some(Fact::played_out_life())
     }
 }
 
 impl<B: Bits> Place<B> {
     fn new(arena: &Arena<B>, table: &'static RuleTable, site: &Site) -> Option<Place<B>> {
-        let mut place =
-            Place { table, points: B::EMPTY, cells: Vec::new(), fixed: 0, rows: Vec::new(), weights: [[0; 64]; 3] };
+        let mut place = Place { table, points: B::EMPTY, cells: Vec::new(), fixed: 0 };
         let mut weight = 1;
         for (number, &point) in (0..).zip(site.points()) {
             if arena.outside.attacker.contains(point) {
@@ -131,64 +124,18 @@ impl<B: Bits> Place<B> {
                 }
             }
         }
-        place.lay_out();
         (place.cells.len() >= FEWEST_FREE_CELLS).then_some(place)
     }
 
-    fn applies(&self, state: &State<B>, blocks: &Blocks<B>) -> bool {
-        let code = self.code(state);
+    /// Whether a rule with this pattern number lets a target live.
+    #[inline]
+    fn applies(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> bool {
         self.table.has_pattern(code) && {
             let environment = self.environment(state, blocks, code);
             self.table.holding(code, environment).any(|(_, target)| {
                 let cell = self.cells.iter().find(|cell| cell.number == target);
                 cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.target && b.stones.meets(cell.bit)))
             })
-        }
-    }
-
-    /// The number of the pattern, with the defender's stones as black.
-    #[inline]
-    fn code(&self, state: &State<B>) -> u32 {
-        let (mut black, mut white) = (0, 0);
-        for row in &self.rows {
-            black |= (state.body.defender.word_from(row.first) & row.mask) << row.shift;
-            white |= (state.body.attacker.word_from(row.first) & row.mask) << row.shift;
-        }
-        self.fixed + self.number(black) + 2 * self.number(white)
-    }
-
-    #[inline]
-    fn number(&self, stones: u64) -> u32 {
-        let six = |i: usize| self.weights[i][(stones >> (6 * i) & 63) as usize];
-        six(0) + six(1) + six(2)
-    }
-
-    /// Lays out the rows for [`Place::code`].
-    fn lay_out(&mut self) {
-        let mut slots = Vec::new();
-        let mut at = 0;
-        self.cells.sort_by_key(|cell| cell.bit.lowest());
-        for cell in &self.cells {
-            let index = cell.bit.lowest() as u32;
-            match self.rows.last_mut() {
-                Some(row) if index - row.first < 8 && index - row.first == row.mask.count_ones() => {
-                    row.mask |= 1 << (index - row.first)
-                }
-                _ => self.rows.push(Row { first: index, mask: 1, shift: at }),
-            }
-            slots.push(cell.weight);
-            at += 1;
-        }
-        for (i, weights) in self.weights.iter_mut().enumerate() {
-            for (stones, sum) in weights.iter_mut().enumerate() {
-                *sum = slots
-                    .iter()
-                    .skip(6 * i)
-                    .take(6)
-                    .enumerate()
-                    .map(|(b, w)| if stones >> b & 1 != 0 { *w } else { 0 })
-                    .sum();
-            }
         }
     }
 
@@ -217,6 +164,63 @@ impl<B: Bits> Place<B> {
     /// A cell of a set that can change.
     fn cell_of(&self, cells: u32) -> Option<&Cell<B>> {
         self.cells.iter().find(|cell| cells >> cell.number & 1 != 0)
+    }
+}
+
+/// Reads the numbers of the patterns at all places at once.
+///
+/// The points of the arena are taken four at a time. For each of the sixteen ways in which stones of one side lie on four points a list tells
+/// what they add to the number of every place; the lists are added up, [`LANES`] places in one step.
+#[derive(Clone, Debug, Default)]
+struct PatternNumbers {
+    /// The parts that never change.
+    fixed: Vec<[u32; LANES]>,
+    /// The first point of each four, with what the sixteen ways add.
+    fours: Vec<(u32, Vec<[u32; LANES]>)>,
+}
+
+/// Places that are counted together.
+const LANES: usize = 8;
+
+impl PatternNumbers {
+    fn new<B: Bits>(places: &[Place<B>]) -> PatternNumbers {
+        let groups = places.len().div_ceil(LANES);
+        let mut numbers = PatternNumbers { fixed: vec![[0; LANES]; groups], fours: Vec::new() };
+        for (i, place) in places.iter().enumerate() {
+            numbers.fixed[i / LANES][i % LANES] = place.fixed;
+        }
+        let all = places.iter().fold(B::EMPTY, |all, place| all | place.points);
+        for first in (0..B::CAPACITY as u32).step_by(4).filter(|&first| all.word_from(first) & 15 != 0) {
+            let mut ways = vec![[0; LANES]; 16 * groups];
+            for (i, place) in places.iter().enumerate() {
+                for cell in &place.cells {
+                    let bit = cell.bit.word_from(first) & 15;
+                    for way in (1..16).filter(|way| way & bit != 0) {
+                        ways[way as usize * groups + i / LANES][i % LANES] += cell.weight;
+                    }
+                }
+            }
+            numbers.fours.push((first, ways));
+        }
+        numbers
+    }
+
+    /// Adds the numbers up, with the defender's stones as black.
+    #[inline]
+    fn at<B: Bits>(&self, state: &State<B>, sums: &mut Vec<[u32; LANES]>) {
+        let groups = self.fixed.len();
+        sums.clear();
+        sums.extend_from_slice(&self.fixed);
+        for (first, ways) in &self.fours {
+            let black = (state.body.defender.word_from(*first) & 15) as usize * groups;
+            let white = (state.body.attacker.word_from(*first) & 15) as usize * groups;
+            let lists = ways[black..black + groups].iter().zip(&ways[white..white + groups]);
+            for (sum, (black, white)) in sums.iter_mut().zip(lists) {
+                for lane in 0..LANES {
+                    sum[lane] += black[lane] + 2 * white[lane];
+                }
+            }
+        }
     }
 }
 

@@ -16,11 +16,19 @@ impl Site {
     /// All places of a shape on a board. The sides that are edges lie on edges; places that differ only by a symmetry of the
     /// shape itself are listed once, since rules are kept in all orientations.
     pub fn all(shape: Shape, size: Size) -> Vec<Site> {
+        Site::near(shape, size, [0, 0, size.width() - 1, size.height() - 1])
+    }
+
+    /// The places that reach into a box of the board, given by its least and greatest columns and rows (`x0, y0, x1, y1`).
+    pub fn near(shape: Shape, size: Size, [x0, y0, x1, y1]: [u8; 4]) -> Vec<Site> {
+        let longest = shape.width().max(shape.height()) - 1;
+        let columns = x0.saturating_sub(longest)..=x1.min(size.width() - 1);
+        let rows = y0.saturating_sub(longest)..=y1.min(size.height() - 1);
         let mut sites = Vec::new();
         let mut seen = std::collections::BTreeSet::new();
         for orientation in 0..8 {
-            for dy in 0..size.height() {
-                for dx in 0..size.width() {
+            for dy in rows.clone() {
+                for dx in columns.clone() {
                     if let Some(site) = Site::at(shape, size, orientation, dx, dy) {
                         let mut points = site.points.clone();
                         points.sort_unstable();
