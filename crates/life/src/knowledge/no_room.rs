@@ -20,15 +20,30 @@
 //! If the room is attacker stones, they have an outer liberty. Either the attacker plays there, and they are wall, or the defender
 //! captures them, and the room is empty points.
 //!
-//! **False eyes.** A point of the room is a false eye if a block beside it, its *breaker*, is made of outer stones only, has no other point of
-//! the room beside it, and cannot be joined to any other block by outer points. The attacker fills the breaker's outer liberties and takes it by
-//! playing on the eye. The defender can take back only while a single point leads there; every time costs him ground or a threat,
-//! and then the attacker's stone is wall.
+//! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the attacker on the other):
+//! it is never captured, nor is a stone put beside it. An empty inner point beside two outer points of its own is as good as outer. No
+//! outer point serves two links, and a move on it captures at most stones of the room, so one answer is enough. If the attacker is to move he
+//! may link one more by a move.
 //!
-//! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the attacker on the other),
-//! and an inner point beside two outer points of its own as good as outer. If the attacker is to move he may link one more by a move.
-//! Links and false eyes are never counted on together: both need the same outer points at the same time, and a position of a
-//! public collection was called dead that way although it lives.
+//! **False eyes.** A point of the room is a false eye if it borders on a *compartment*: connected outer points, empty or with defender
+//! stones, around which there is only wall and this point, and none of which serves a link.
+//!
+//! ```text
+//!   O O O O     e: the eye. 1 X: the compartment. All else beside e is one block M (or another compartment).
+//!   1 X e M
+//!   O O M M     The attacker fills the compartment (or plays beside e, if he can: then e is outer) and takes it by e.
+//! ```
+//!
+//! When he takes, his stone has liberties in the compartment, and as soon as he plays there it is wall. The defender can take
+//! back only while a single point leads there. Then the attacker's fillings are still there and the compartment is smaller than
+//! it was, or it is a ko and costs a threat, or he has answered a link in between, and each can be answered once.
+//!
+//! By taking he may also capture blocks outside the compartment that have no other liberty. All around them is wall, so they leave nothing
+//! that another block can use, if only the stone on e stays. It does if such a block has an outer stone beside e: the attacker plays
+//! in the compartment or there, the defender cannot prevent both. It does not matter if there is just one block beside e. Otherwise the eye is
+//! *delicate*, and counts as false only if it is the only delicate one and the rest of the room is one point at most: then the
+//! attacker takes it last of all, when everything that still stands has that point for its only liberty, and plays there next.
+//! (Compartments that lead to other room make no false eye: random tests found groups that live.)
 
 use tesuji_problem::Role;
 
@@ -105,10 +120,13 @@ pub fn count_room<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B
 #[derive(Clone, Copy)]
 struct Plan<B> {
     room: B,
-    inner: B,
     empty: B,
-    /// Links were counted on: outer points are spoken for.
-    linked: bool,
+    /// The wall and all that is linked to it.
+    wall: B,
+    /// Points beside it.
+    outer: B,
+    /// Outer points that serve a link.
+    spoken_for: B,
 }
 
 struct Site<'a, B> {
@@ -164,12 +182,12 @@ impl<B: Bits> Site<'_, B> {
                 room = room.minus(B::bit(at));
             }
         }
-        Plan { room, inner, empty, linked: free != outer_before }
+        Plan { room, empty, wall: linked, outer, spoken_for: outer_before.minus(free) }
     }
 
     fn is_one_eye(&self, plan: &Plan<B>) -> bool {
         let mut rest = plan.room;
-        let mut eyes = 0;
+        let (mut real, mut delicate) = (0, 0);
         while rest.any() {
             let part = self.arena.flood(rest.first(), plan.room);
             rest = rest.minus(part);
@@ -178,15 +196,14 @@ impl<B: Bits> Site<'_, B> {
             if size > 2 || !uniform {
                 return false;
             }
-            if size == 1 && part.within(plan.empty) && self.is_false_eye(part, plan) {
-                continue;
-            }
-            eyes += 1;
-            if eyes > 1 {
-                return false;
+            match self.falseness(part, plan) {
+                Falseness::Plain => {}
+                Falseness::Delicate if delicate == 0 => delicate = 1,
+                _ if real > 0 => return false,
+                _ => real = size,
             }
         }
-        true
+        delicate + real <= 2
     }
 
     fn count(&self, plan: &Plan<B>) -> RoomCount {
@@ -197,7 +214,7 @@ impl<B: Bits> Site<'_, B> {
             rest = rest.minus(part);
             let enemies = part.meets(self.state.body.attacker);
             match part.count() {
-                1 if !enemies && self.is_false_eye(part, plan) => count.false_eyes += 1,
+                1 if self.falseness(part, plan) != Falseness::Not => count.false_eyes += 1,
                 1 => count.single += 1,
                 2 => count.pairs += 1,
                 3 => count.threes += 1,
@@ -208,20 +225,49 @@ impl<B: Bits> Site<'_, B> {
         count
     }
 
-    fn is_false_eye(&self, eye: B, plan: &Plan<B>) -> bool {
-        let (arena, Plan { room, inner, empty, linked }) = (self.arena, *plan);
-        if linked {
-            return false;
+    fn falseness(&self, eye: B, plan: &Plan<B>) -> Falseness {
+        let arena = self.arena;
+        if !eye.within(plan.empty) || eye != eye.first() {
+            return Falseness::Not;
         }
-        self.survey.blocks.defender.iter().any(|breaker| {
-            let stones = breaker.stones;
-            if !breaker.liberties.meets(eye) || stones.meets(inner) || !(arena.around(stones) & room).within(eye) {
-                return false;
+        let defender = self.state.body.defender;
+        let beside = arena.around(eye);
+        let ground = plan.outer & (plan.empty | defender);
+        let mut compartments = B::EMPTY;
+        let mut rest = beside & ground;
+        while rest.any() {
+            let part = arena.flood(rest.first(), ground);
+            rest = rest.minus(part);
+            if arena.around(part).minus(eye).within(plan.wall) && !part.meets(plan.spoken_for) {
+                compartments |= part;
             }
-            let reach = arena.flood(stones, stones | empty.minus(room));
-            !arena.around(reach).meets(self.state.body.defender)
-        })
+        }
+        let others = beside.minus(compartments);
+        let mut inner = others.minus(plan.outer);
+        if compartments.none() || !inner.within(defender) {
+            return Falseness::Not;
+        }
+        let mut falseness = Falseness::Plain;
+        while inner.any() {
+            let block = arena.flood(inner.first(), defender);
+            inner = inner.minus(block);
+            if !others.within(block) && !(block & others).meets(plan.outer) {
+                falseness = Falseness::Delicate;
+            }
+        }
+        falseness
     }
+}
+
+/// Whether a part of the room is a false eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Falseness {
+    /// It is not, or not for certain.
+    Not,
+    /// It is.
+    Plain,
+    /// It is, provided that it is the only one of this kind and that there is little other room.
+    Delicate,
 }
 
 /// Two points of a set, if there are as many.
