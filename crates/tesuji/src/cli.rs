@@ -11,6 +11,7 @@ use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::catch::CatchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::generate::GenerateArgs;
 use crate::commands::gtp::GtpArgs;
 use crate::commands::man::ManArgs;
 use crate::commands::regress::RegressArgs;
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Convert a file to another format.
     Convert(ConvertArgs),
+    /// Make new problems.
+    Generate(GenerateArgs),
     /// Rules about eyes and life that the program finds by itself.
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.

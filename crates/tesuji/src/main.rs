@@ -3,6 +3,7 @@
 mod answering;
 mod cli;
 mod commands;
+mod database_argument;
 mod draw;
 mod duration;
 mod engine;
@@ -17,6 +18,7 @@ mod save;
 mod sentence;
 mod trace;
 mod variations;
+mod work_bar;
 
 use std::process::ExitCode;
 

@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod catch;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod generate;
 pub(crate) mod gtp;
 pub(crate) mod man;
 pub(crate) mod regress;
@@ -44,6 +45,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Scan(args) => scan::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Regress(args) => regress::run(&args),
         Command::Completions(args) => completions::run(&args),
@@ -53,4 +55,9 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
+}
+
+/// How many threads work if nobody says.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }

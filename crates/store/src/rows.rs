@@ -1,0 +1,179 @@
+//! Values as the columns have them: points as `A1 B2`, statuses in GoTools' shorthand.
+
+use rusqlite::Row;
+use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
+use tesuji_problem::{Closure, LifeQuestion, Status, TargetRule};
+
+use crate::error::StoreError;
+use crate::problem::{Features, Other, Problem, Solved, Stored};
+
+pub(crate) fn points_text(points: impl IntoIterator<Item = Point>) -> String {
+    points.into_iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn moves_text(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn move_status_text(list: &[(Move, Status)]) -> String {
+    list.iter().map(|(mv, status)| format!("{mv}={status}")).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn stones_text(setup: &Setup, color: Color) -> String {
+    let stones: PointSet = setup.stones.iter().filter(|s| s.1 == color).map(|s| s.0).collect();
+    points_text(&stones)
+}
+
+pub(crate) fn rule_text(rule: TargetRule) -> &'static str {
+    match rule {
+        TargetRule::Any => "any",
+        TargetRule::Every => "every",
+    }
+}
+
+pub(crate) fn closure_text(closure: Closure) -> &'static str {
+    match closure {
+        Closure::Escape => "escape",
+        Closure::Wall => "wall",
+        Closure::Both => "both",
+    }
+}
+
+pub(crate) fn rule_of(text: &str) -> Option<TargetRule> {
+    [TargetRule::Any, TargetRule::Every].into_iter().find(|&rule| rule_text(rule) == text)
+}
+
+pub(crate) fn closure_of(text: &str) -> Option<Closure> {
+    [Closure::Escape, Closure::Wall, Closure::Both].into_iter().find(|&closure| closure_text(closure) == text)
+}
+
+pub(crate) fn points_of(text: &str) -> Option<Vec<Point>> {
+    text.split_whitespace().map(|word| word.parse().ok()).collect()
+}
+
+fn moves_of(text: &str) -> Option<Vec<Move>> {
+    text.split_whitespace().map(|word| word.parse().ok()).collect()
+}
+
+fn move_status_of(text: &str) -> Option<Vec<(Move, Status)>> {
+    let pair = |word: &str| {
+        let (mv, status) = word.split_once('=')?;
+        Some((mv.parse().ok()?, status.parse().ok()?))
+    };
+    text.split_whitespace().map(pair).collect()
+}
+
+/// The columns of one row, by name.
+struct Columns<'a>(&'a Row<'a>);
+
+/// Which part of a row cannot be understood.
+type Fault = &'static str;
+
+/// The problem of a row of `SELECT * FROM problem`: an error of SQLite, or of what the row says.
+pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<Result<Stored, StoreError>> {
+    let id = row.get("id")?;
+    let wrong = |what: &str| StoreError::Row { id, what: what.to_owned() };
+    Ok(match Columns(row).decode(id) {
+        Err(part) => Err(wrong(&format!("{part} cannot be understood"))),
+        Ok(stored) if !stored.problem.is_sound() => Err(wrong("the position is impossible")),
+        Ok(stored) => Ok(stored),
+    })
+}
+
+impl Columns<'_> {
+    fn text(&self, column: &'static str) -> Result<Option<String>, Fault> {
+        self.0.get(column).map_err(|_| column)
+    }
+
+    fn number(&self, column: &'static str) -> Result<Option<i64>, Fault> {
+        self.0.get(column).map_err(|_| column)
+    }
+
+    /// A text that is read as something; nothing if the column is null.
+    fn optional<T>(&self, column: &'static str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Fault> {
+        self.text(column)?.map(|text| parse(&text).ok_or(column)).transpose()
+    }
+
+    fn parsed<T>(&self, column: &'static str, parse: impl Fn(&str) -> Option<T>) -> Result<T, Fault> {
+        self.optional(column, parse)?.ok_or(column)
+    }
+
+    fn count<T: TryFrom<i64> + Default>(&self, column: &'static str) -> Result<T, Fault> {
+        self.number(column)?.map_or(Ok(T::default()), |n| T::try_from(n).map_err(|_| column))
+    }
+
+    fn decode(&self, id: i64) -> Result<Stored, Fault> {
+        let question = self.question()?;
+        let solved = match self.optional("status", |s| s.parse().ok())? {
+            Some(status) => Some(self.solved(status)?),
+            None => None,
+        };
+        let problem = Problem {
+            source: self.parsed("source", |s| Some(s.to_owned()))?,
+            name: self.parsed("name", |s| Some(s.to_owned()))?,
+            canonical: self.parsed("canonical", |s| Some(s.to_owned()))?,
+            question,
+            claimed_status: self.optional("claimed_status", |s| s.parse().ok())?,
+            claimed_moves: self.optional("claimed_moves", points_of)?.unwrap_or_default(),
+            solved,
+        };
+        Ok(Stored {
+            id,
+            problem,
+            rejected: self.text("rejected")?,
+            similar_to: self.number("similar_to")?,
+            refined: self.number("refined")? == Some(1),
+        })
+    }
+
+    fn question(&self) -> Result<LifeQuestion, Fault> {
+        let size = Size::new(self.count("width")?, self.count("height")?).ok_or("width")?;
+        let points = |column| self.parsed(column, |s| points_of(s).filter(|p| p.iter().all(|&p| size.contains(p))));
+        let mut stones = Vec::new();
+        for (column, color) in [("black", Color::Black), ("white", Color::White)] {
+            stones.extend(points(column)?.into_iter().map(|p| (p, color)));
+        }
+        let to_play = self.parsed("first", |s| Color::ALL.into_iter().find(|c| c.letter().to_string() == s))?;
+        Ok(LifeQuestion {
+            position: Setup { size, stones, to_play, ko: self.optional("ko", |s| s.parse().ok())? },
+            target: points("target")?,
+            target_rule: self.parsed("target_rule", rule_of)?,
+            area: points("area")?.into_iter().collect(),
+            closure: self.parsed("closure", closure_of)?,
+            ko_threats: None,
+        })
+    }
+
+    fn solved(&self, status: Status) -> Result<Solved, Fault> {
+        let other = match self.optional("other_status", |s| s.parse().ok())? {
+            Some(status) => Some(Other { status, moves: self.parsed("other_moves", points_of)? }),
+            None => None,
+        };
+        Ok(Solved {
+            status,
+            moves: self.parsed("moves", points_of)?,
+            move_status: self.parsed("move_status", move_status_of)?,
+            sequence: self.parsed("sequence", moves_of)?,
+            other,
+            features: self.features()?,
+            difficulty: self.0.get("difficulty").map_err(|_| "difficulty")?,
+            grade: self.text("grade")?,
+            solver: self.parsed("solver", |s| Some(s.to_owned()))?,
+            proof_hash: self.text("proof_hash")?.unwrap_or_default(),
+            proof: self.0.get("proof").map_err(|_| "proof")?,
+        })
+    }
+
+    fn features(&self) -> Result<Features, Fault> {
+        Ok(Features {
+            verification: self.count("verification")?,
+            searched: self.count("searched")?,
+            rank: self.count("rank")?,
+            length: self.count("length")?,
+            late: self.count("late")?,
+            choices: self.count("choices")?,
+            sacrifice: self.number("sacrifice")? == Some(1),
+            fills_eye: self.number("fills_eye")? == Some(1),
+        })
+    }
+}

@@ -1,0 +1,241 @@
+//! What a user did: attempts, ratings, and the cards of spaced repetition.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use rusqlite::params;
+
+use crate::database::Store;
+use crate::error::StoreError;
+use crate::problem::ProblemId;
+
+/// How an answer is marked (Wolf 1994, 2.3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A best move, in time.
+    Right,
+    /// It reaches a ko where more was possible: half the bonus.
+    Ko,
+    /// A mistake.
+    Wrong,
+    /// The time was over.
+    Late,
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Mark::Right => "right",
+            Mark::Ko => "ko",
+            Mark::Wrong => "wrong",
+            Mark::Late => "late",
+        })
+    }
+}
+
+impl FromStr for Mark {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Mark, String> {
+        [Mark::Right, Mark::Ko, Mark::Wrong, Mark::Late]
+            .into_iter()
+            .find(|mark| mark.to_string() == text)
+            .ok_or_else(|| format!("'{}' is no mark", text.escape_debug()))
+    }
+}
+
+/// One answer of a user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attempt {
+    /// Who.
+    pub user: String,
+    /// At which problem.
+    pub problem: ProblemId,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// In which kind of exercise: `exercise`, `status`, `defences`.
+    pub mode: String,
+    /// What he answered: a point or a status.
+    pub answer: String,
+    /// How it was marked.
+    pub mark: Mark,
+    /// The bonus he got.
+    pub score: f64,
+    /// The bonus there was to get.
+    pub most: f64,
+    /// How long he thought.
+    pub seconds: f64,
+}
+
+/// A Glicko-2 rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The strength; 1500 to begin with.
+    pub rating: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// How much it jumps.
+    pub volatility: f64,
+}
+
+/// When a problem comes back to a user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Which problem.
+    pub problem: ProblemId,
+    /// When it is due, in seconds since 1970.
+    pub due: i64,
+    /// The memory of the scheduler, as JSON.
+    pub state: String,
+}
+
+/// One day of training.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TrainingDay {
+    /// Answers.
+    pub attempts: usize,
+    /// Right ones.
+    pub right: usize,
+    /// Bonus.
+    pub score: f64,
+}
+
+impl Store {
+    /// Writes down an answer with the ratings and the card that follow from it, all or nothing.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn record(
+        &mut self,
+        attempt: &Attempt,
+        ratings: Option<(Rating, Rating)>,
+        card: Option<&Card>,
+    ) -> Result<(), StoreError> {
+        self.write(|transaction| {
+            transaction.execute(
+                "INSERT INTO attempt (user, problem, at, mode, answer, mark, score, most, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                params![
+                    attempt.user,
+                    attempt.problem,
+                    attempt.at,
+                    attempt.mode,
+                    attempt.answer,
+                    attempt.mark.to_string(),
+                    attempt.score,
+                    attempt.most,
+                    attempt.seconds
+                ],
+            )?;
+            let problem = attempt.problem.to_string();
+            let rated = ratings.map(|(user, of)| [("user", &attempt.user, user), ("problem", &problem, of)]);
+            for (kind, name, rating) in rated.into_iter().flatten() {
+                transaction.execute(
+                    "INSERT OR REPLACE INTO rating (kind, name, rating, deviation, volatility, at) VALUES (?, ?, ?, ?, ?, ?)",
+                    params![kind, name, rating.rating, rating.deviation, rating.volatility, attempt.at],
+                )?;
+            }
+            if let Some(card) = card {
+                transaction.execute(
+                    "INSERT OR REPLACE INTO card (user, problem, due, state) VALUES (?, ?, ?, ?)",
+                    params![attempt.user, card.problem, card.due, card.state],
+                )?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The rating of a user.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn user_rating(&self, user: &str) -> Result<Option<Rating>, StoreError> {
+        self.rating("user", user)
+    }
+
+    /// The rating of a problem.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn problem_rating(&self, problem: ProblemId) -> Result<Option<Rating>, StoreError> {
+        self.rating("problem", &problem.to_string())
+    }
+
+    fn rating(&self, kind: &str, name: &str) -> Result<Option<Rating>, StoreError> {
+        let sql = "SELECT rating, deviation, volatility FROM rating WHERE kind = ? AND name = ?";
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(Rating { rating: row.get(0)?, deviation: row.get(1)?, volatility: row.get(2)? })
+        };
+        Ok(self.query(sql, [kind, name], read)?.first().copied())
+    }
+
+    /// The card of a problem.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn card(&self, user: &str, problem: ProblemId) -> Result<Option<Card>, StoreError> {
+        let sql = "SELECT problem, due, state FROM card WHERE user = ? AND problem = ?";
+        Ok(self.query(sql, params![user, problem], read_card)?.into_iter().next())
+    }
+
+    /// The cards of kept problems that are due, the oldest first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn due(&self, user: &str, now: i64) -> Result<Vec<Card>, StoreError> {
+        let sql = "SELECT card.problem, due, state FROM card JOIN problem ON problem.id = card.problem \
+                   WHERE user = ? AND due <= ? AND rejected IS NULL AND status IS NOT NULL ORDER BY due, card.problem";
+        self.query(sql, params![user, now], read_card)
+    }
+
+    /// The answers of a user, the oldest first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn attempts(&self, user: &str) -> Result<Vec<Attempt>, StoreError> {
+        let sql = "SELECT user, problem, at, mode, answer, mark, score, most, seconds FROM attempt WHERE user = ? ORDER BY at, id";
+        self.query(sql, [user], |row| {
+            Ok(Attempt {
+                user: row.get(0)?,
+                problem: row.get(1)?,
+                at: row.get(2)?,
+                mode: row.get(3)?,
+                answer: row.get(4)?,
+                mark: row.get::<_, String>(5)?.parse().unwrap_or(Mark::Wrong),
+                score: row.get(6)?,
+                most: row.get(7)?,
+                seconds: row.get(8)?,
+            })
+        })
+    }
+
+    /// Problems whose last answer was not right: what is to be reviewed, the newest mistake first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn mistakes(&self, user: &str) -> Result<Vec<ProblemId>, StoreError> {
+        let sql = "SELECT problem FROM attempt AS last JOIN problem ON problem.id = last.problem \
+                   WHERE user = ?1 AND mark <> 'right' AND rejected IS NULL \
+                   AND NOT EXISTS (SELECT 1 FROM attempt WHERE user = ?1 AND problem = last.problem AND id > last.id) ORDER BY last.id DESC";
+        self.query(sql, [user], |row| row.get(0))
+    }
+
+    /// What a user did each day (days since 1970, UTC).
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn days(&self, user: &str) -> Result<BTreeMap<i64, TrainingDay>, StoreError> {
+        let mut days: BTreeMap<i64, TrainingDay> = BTreeMap::new();
+        for attempt in self.attempts(user)? {
+            let day = days.entry(attempt.at.div_euclid(86_400)).or_default();
+            day.attempts += 1;
+            day.right += usize::from(attempt.mark == Mark::Right);
+            day.score += attempt.score;
+        }
+        Ok(days)
+    }
+}
+
+fn read_card(row: &rusqlite::Row<'_>) -> rusqlite::Result<Card> {
+    Ok(Card { problem: row.get(0)?, due: row.get(1)?, state: row.get(2)? })
+}

@@ -1,0 +1,44 @@
+//! The option `--db`, and opening what it names.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tesuji_store::{Store, StoreError};
+
+/// Which database.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct DatabaseArgs {
+    /// The database file [default: tesuji/tesuji.db in the user's data directory, or $TESUJI_DB].
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+}
+
+impl DatabaseArgs {
+    /// The file.
+    pub(crate) fn path(&self) -> anyhow::Result<PathBuf> {
+        let path = self.db.clone().or_else(tesuji_store::default_path);
+        path.ok_or_else(|| {
+            anyhow::anyhow!("there is no home folder to keep the database in: name a file with --db FILE")
+        })
+    }
+
+    /// Opens it for writing; makes it if it does not exist.
+    pub(crate) fn open(&self) -> anyhow::Result<Store> {
+        Ok(Store::open(&self.path()?)?)
+    }
+
+    /// Opens it for reading. A file of an older version is brought up to date first.
+    pub(crate) fn open_to_read(&self) -> anyhow::Result<Store> {
+        let path = self.path()?;
+        if !path.exists() {
+            anyhow::bail!(
+                "{}: there is no such database: make one with tesuji generate or tesuji db import",
+                path.display()
+            );
+        }
+        match Store::open_to_read(&path) {
+            Err(StoreError::Damaged { .. }) => Ok(Store::open(&path)?),
+            opened => Ok(opened?),
+        }
+    }
+}

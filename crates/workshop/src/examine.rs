@@ -1,0 +1,178 @@
+//! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
+
+use tesuji_board::{Board, Move, Point, PointSet};
+use tesuji_formats::proof_file::{self, ProofFile};
+use tesuji_life::{LifeError, Options};
+use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_store::{Features, Other, Problem, Solved, hash_of};
+
+use crate::reading::Reading;
+use crate::{SOLVER, canonical, grade};
+
+/// Larger proofs are not kept, only their hash.
+const LARGEST_PROOF: usize = 64 << 10;
+/// A wrong first move whose refutation takes more nodes than this fails late.
+const LATE: u64 = 30;
+
+/// Why a problem could not be examined.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExamineError {
+    /// The question makes no sense.
+    #[error(transparent)]
+    Question(#[from] LifeError),
+    /// The search ended before it knew.
+    #[error("not solved: {0}")]
+    Unknown(UnknownReason),
+    /// The checker refused the proof, or there is none: the status is not believed.
+    #[error("the proof was not accepted: {0}")]
+    NoProof(String),
+}
+
+/// How a problem is examined.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Nodes for each of the two sides.
+    pub nodes: u64,
+    /// Entries of the solver's table.
+    pub table: usize,
+    /// Time for each of the two sides.
+    pub time: Option<std::time::Duration>,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { nodes: 2_000_000, table: 1 << 21, time: None }
+    }
+}
+
+impl Effort {
+    fn limits(&self) -> Limits {
+        Limits { nodes: Some(self.nodes), time: self.time, ..Limits::default() }
+    }
+
+    /// Asks the solver.
+    pub(crate) fn ask(
+        &self,
+        question: &LifeQuestion,
+        all_moves: bool,
+        proof: bool,
+        cancel: &Cancel,
+    ) -> Result<(Status, LifeAnswer), ExamineError> {
+        let mut options = Options { all_moves, proof, details: false, ..Options::default() };
+        options.config.table_entries = Some(self.table);
+        let answer = tesuji_life::solve(question, &options, &self.limits(), cancel, &mut ())?;
+        match answer.verdict {
+            LifeVerdict::Status(status) => Ok((status, answer)),
+            LifeVerdict::Unknown(reason) => Err(ExamineError::Unknown(reason)),
+        }
+    }
+}
+
+/// Solves a question for both sides, with a proof that the checker accepts, and measures it.
+///
+/// # Errors
+/// If it makes no sense, is too hard, or its proof is refused.
+pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
+    let (status, answer) = effort.ask(question, true, true, cancel)?;
+    tesuji_checker::check_status(question, status, &answer.proofs)
+        .map_err(|flaw| ExamineError::NoProof(flaw.to_string()))?;
+    let other = effort.ask(&with_other_first(question), true, false, cancel)?;
+    let verification = answer.proofs.iter().map(|proof| proof.nodes.len() as u64).sum();
+    let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
+    let bytes = proof_file::write(&file).map_err(|error| ExamineError::NoProof(error.to_string()))?;
+    let mut solved = Solved {
+        status,
+        features: measure(question, &answer, verification)?,
+        moves: answer.moves,
+        move_status: answer.move_status,
+        sequence: answer.sequence,
+        other: Some(Other { status: other.0, moves: other.1.moves }),
+        difficulty: None,
+        grade: None,
+        solver: SOLVER.to_owned(),
+        proof_hash: hash_of(&bytes),
+        proof: (bytes.len() <= LARGEST_PROOF).then_some(bytes),
+    };
+    grade::grade(&mut solved);
+    Ok(solved)
+}
+
+/// A problem made of a question, solved.
+///
+/// # Errors
+/// If it cannot be examined.
+pub fn problem(
+    source: &str,
+    question: LifeQuestion,
+    effort: &Effort,
+    cancel: &Cancel,
+) -> Result<Problem, ExamineError> {
+    let solved = examine(&question, effort, cancel)?;
+    let mut problem = Problem::new(source, canonical::key(&question), question);
+    problem.solved = Some(solved);
+    Ok(problem)
+}
+
+/// The same position with the other side to play first.
+pub fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
+    let mut other = question.clone();
+    other.position.to_play = !other.position.to_play;
+    other.position.ko = None;
+    other
+}
+
+fn measure(question: &LifeQuestion, answer: &LifeAnswer, verification: u64) -> Result<Features, LifeError> {
+    let mut reading = Reading::with_table(question, 1 << 10)?;
+    let ordering = reading.ordering();
+    let rank = answer.moves.iter().filter_map(|mv| ordering.iter().position(|p| p == mv)).min();
+    let best = answer.moves.first().copied();
+    Ok(Features {
+        verification,
+        searched: answer.nodes,
+        rank: rank.map_or(0, |at| at as u32 + 1),
+        length: answer.sequence.len() as u32,
+        late: late(&mut reading, answer, &ordering),
+        choices: ordering.len() as u32,
+        sacrifice: best.is_some_and(|point| is_sacrificed(question, answer, point)),
+        fills_eye: best.is_some_and(|point| fills_eye(question, point)),
+    })
+}
+
+/// How many wrong first moves are not refuted within a few nodes.
+fn late(reading: &mut Reading, answer: &LifeAnswer, ordering: &[Point]) -> u32 {
+    let mut late = 0;
+    for &point in ordering.iter().filter(|p| !answer.moves.contains(p)) {
+        if reading.play(Move::Play(point)) {
+            late += u32::from(reading.status(LATE).is_none());
+            reading.undo();
+        }
+    }
+    late
+}
+
+/// Whether the first stone is taken off in the main line.
+fn is_sacrificed(question: &LifeQuestion, answer: &LifeAnswer, first: Point) -> bool {
+    let Ok(mut board) = Board::from_setup(&question.position) else { return false };
+    for (number, mv) in answer.sequence.iter().enumerate() {
+        match mv {
+            Move::Pass => board.pass(),
+            Move::Play(point) => {
+                if board.play_ignoring_ko(*point).is_err() {
+                    return false;
+                }
+            }
+        }
+        let taken: PointSet = board.killed_by_last_move().collect();
+        if number > 0 && taken.contains(first) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether all neighbours of the point are the mover's own stones.
+fn fills_eye(question: &LifeQuestion, point: Point) -> bool {
+    let setup = &question.position;
+    let own: PointSet = setup.stones.iter().filter(|s| s.1 == setup.to_play).map(|s| s.0).collect();
+    point.neighbors().into_iter().filter(|&n| setup.size.contains(n)).all(|n| own.contains(n))
+}
