@@ -106,6 +106,8 @@ enum WireClosure {
     Escape,
     Wall,
     Both,
+    Join,
+    Fill,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -255,6 +257,8 @@ fn life_to_wire(question: &LifeQuestion, status: Status) -> Result<WireQuestion,
             Closure::Escape => WireClosure::Escape,
             Closure::Wall => WireClosure::Wall,
             Closure::Both => WireClosure::Both,
+            Closure::Join => WireClosure::Join,
+            Closure::Fill => WireClosure::Fill,
         },
         ko_threats: question.ko_threats.map(|t| (t.attacker, t.defender)),
         status: match status {
@@ -420,6 +424,8 @@ fn question_from_wire(
                 WireClosure::Escape => Closure::Escape,
                 WireClosure::Wall => Closure::Wall,
                 WireClosure::Both => Closure::Both,
+                WireClosure::Join => Closure::Join,
+                WireClosure::Fill => Closure::Fill,
             };
             let ko_threats = ko_threats.map(threats_from_wire);
             let question = LifeQuestion { position, target, target_rule, area, closure, ko_threats };

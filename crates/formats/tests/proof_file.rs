@@ -62,7 +62,7 @@ fn proof(size: Size) -> impl Strategy<Value = Proof> {
 
 fn life(size: Size) -> impl Strategy<Value = ProofFile> {
     let rule = prop::sample::select(&[TargetRule::Any, TargetRule::Every]);
-    let closure = prop::sample::select(&[Closure::Escape, Closure::Wall, Closure::Both]);
+    let closure = prop::sample::select(&[Closure::Escape, Closure::Wall, Closure::Both, Closure::Join, Closure::Fill]);
     let status = prop::sample::select(Status::all().collect::<Vec<_>>());
     let threats = prop::option::of(any::<(u8, u8)>().prop_map(|(attacker, defender)| KoThreats { attacker, defender }));
     let target = prop::collection::vec(point(size), 0..5);

@@ -87,7 +87,10 @@ impl Ground {
             outside_liberties |= *board.liberties(target.first().expect("a block has a stone")) - area;
         }
         let ko = board.ko();
-        if closure == Closure::Wall {
+        if closure == Closure::Fill {
+            outside_liberties |= (area.dilated() & board.points_of(None)) - area;
+        }
+        if matches!(closure, Closure::Wall | Closure::Fill) {
             board = without_smothered(&board, defender, &(board.points_of(None) - area - outside_liberties))?;
         }
         let mut ground = Ground {
@@ -134,8 +137,12 @@ impl Ground {
 
     fn is_safe(&self, head: Point, void: &PointSet) -> bool {
         let color = self.board.color(head).expect("a head is a stone");
-        let helps = self.closure != Closure::Wall || self.role(color) == Role::Attacker;
-        helps && self.board.liberties(head).intersects(void)
+        let liberties = self.board.liberties(head);
+        match (self.closure, self.role(color)) {
+            (Closure::Escape | Closure::Both, _) | (_, Role::Attacker) => liberties.intersects(void),
+            (Closure::Join, Role::Defender) => liberties.is_subset(void),
+            (Closure::Wall | Closure::Fill, Role::Defender) => false,
+        }
     }
 
     fn add_catchable_blocks(&mut self) {
@@ -211,6 +218,8 @@ pub struct Arena<B> {
     pub beside_safe: BySide<B>,
     /// Points next to an empty point outside where nobody may play.
     pub beside_void: B,
+    /// Points where a stone joined to the target gets out (closure `join` only).
+    pub exits: B,
     /// The stones of each target block at the start.
     pub targets: Vec<B>,
     /// Whether any or every one must be saved.
@@ -240,6 +249,7 @@ impl<B: Bits> Arena<B> {
             dead_ground: B::EMPTY,
             beside_safe: BySide::default(),
             beside_void: B::EMPTY,
+            exits: B::EMPTY,
             targets: Vec::new(),
             rule: ground.rule,
             size: ground.board.size(),
@@ -269,8 +279,13 @@ impl<B: Bits> Arena<B> {
             for n in ground.board.neighbors(point).filter(|n| !ground.universe.contains(*n)) {
                 match ground.board.color(n) {
                     Some(color) => *self.beside_safe.of_mut(ground.role(color)) |= bit,
-                    None if ground.closure == Closure::Wall => self.beside_safe.attacker |= bit,
-                    None => self.beside_void |= bit,
+                    None if matches!(ground.closure, Closure::Escape | Closure::Both) => self.beside_void |= bit,
+                    None => {
+                        self.beside_safe.attacker |= bit;
+                        if ground.closure == Closure::Join {
+                            self.exits |= bit;
+                        }
+                    }
                 }
             }
         }

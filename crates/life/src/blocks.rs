@@ -92,7 +92,9 @@ impl<B: Bits> Blocks<B> {
         if arena.around(point).meets(self.empty) || point.meets(self.immortal(role)) {
             return true;
         }
-        self.of(role).iter().any(|b| point.meets(b.liberties) && (b.immortal || b.liberties != point))
+        let gets_out = role == Role::Defender && point.meets(arena.exits);
+        let helps = |b: &Block<B>| b.immortal || b.liberties != point || (gets_out && b.target);
+        self.of(role).iter().any(|b| point.meets(b.liberties) && helps(b))
     }
 }
 
@@ -121,7 +123,7 @@ fn collect<B: Bits>(arena: &Arena<B>, stones: B, empty: B, immortal: B, targets:
         out.push(Block {
             stones: block,
             liberties: arena.around(block) & empty,
-            immortal: block.meets(immortal),
+            immortal: block.meets(immortal) || (block.meets(targets) && block.meets(arena.exits)),
             target: block.meets(targets),
         });
     }

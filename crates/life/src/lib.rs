@@ -19,6 +19,7 @@ pub mod game;
 pub mod knowledge;
 mod line;
 mod modes;
+pub mod open;
 mod options;
 mod proof;
 pub mod random;
@@ -29,6 +30,7 @@ mod weights;
 
 pub use area::closed_area;
 pub use error::LifeError;
+pub use open::open_area;
 pub use options::{Config, Options};
 pub use solve::{Observer, first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};

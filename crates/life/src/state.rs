@@ -14,6 +14,7 @@ use tesuji_problem::{Role, TargetRule};
 
 use crate::arena::Arena;
 use crate::bits::Bits;
+use crate::blocks::standing_targets;
 
 /// The stones of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -167,12 +168,14 @@ pub fn play<B: Bits>(arena: &Arena<B>, state: &State<B>, at: usize) -> Option<St
         return None;
     }
     let enemy_immortal = immortal_points(arena, stones, !role);
+    let out = if arena.exits.any() && role == Role::Attacker { standing_targets(arena, state) } else { B::EMPTY };
     let mut taken = B::EMPTY;
     let mut rest = arena.around(stone) & stones.of(!role);
     while rest.any() {
         let block = arena.flood(rest.first(), stones.of(!role));
         rest = rest.minus(block);
-        if (arena.around(block) & empty) == stone && !block.meets(enemy_immortal) {
+        let got_out = block.meets(out) && block.meets(arena.exits);
+        if (arena.around(block) & empty) == stone && !block.meets(enemy_immortal) && !got_out {
             taken |= block;
         }
     }
@@ -180,7 +183,8 @@ pub fn play<B: Bits>(arena: &Arena<B>, state: &State<B>, at: usize) -> Option<St
     if taken.none() {
         let block = arena.flood(stone, stones.of(role) | stone);
         let free = (arena.around(block) & empty).minus(stone);
-        if free.none() && !block.meets(own_immortal) {
+        let gets_out = role == Role::Defender && block.meets(arena.exits) && block.meets(standing_targets(arena, state));
+        if free.none() && !block.meets(own_immortal) && !gets_out {
             return None;
         }
     }

@@ -18,14 +18,18 @@ pub enum TargetRule {
     Every,
 }
 
-/// What empty points outside the area are taken for.
+/// What empty points outside the area are taken for (`docs/semantics.md`, section 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Closure {
     /// They stay empty: a defender who reaches one cannot be captured. Getting out is living.
     Escape,
     /// They count as safe stones of the attacker: nobody gets out.
     Wall,
-    /// Both are asked and compared.
+    /// As [`Closure::Wall`], but the target gets out where it reaches one: a stone that is not joined to the target can be captured.
+    Join,
+    /// As [`Closure::Wall`], but those beside the area are empty, and only the attacker may fill them.
+    Fill,
+    /// [`Closure::Escape`] and [`Closure::Wall`] are asked and compared.
     #[default]
     Both,
 }

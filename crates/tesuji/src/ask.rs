@@ -175,13 +175,7 @@ fn with_inferred_area(question: &LifeQuestion) -> Result<LifeQuestion, QuestionE
 /// The points where moves matter for a target, if nobody says: everything inside the attacker's wall; where the target itself has
 /// liberties in the open, these too, and what is next to them, so that running away is not overlooked.
 pub fn infer_area(board: &Board, target: &[Point]) -> PointSet {
-    let mut area = tesuji_life::closed_area(board, target);
-    let empty = board.points_of(None);
-    for &point in target.iter().filter(|&&point| board.color(point).is_some()) {
-        let exits = *board.liberties(point) - area;
-        area |= (exits.dilated() & empty) | exits;
-    }
-    area
+    tesuji_life::open_area(board, target)
 }
 
 struct CaptureEyes<'a>(&'a mut dyn Watcher);

@@ -33,7 +33,7 @@ fn with_refuge(rules: &Rules, state: &State) -> PointSet {
     let refuge = rules.unplayable(state);
     blocks(rules, &state.defender)
         .into_iter()
-        .filter(|block| rules.liberties(block, state).intersects(&refuge))
+        .filter(|block| rules.is_out(block, state) || rules.liberties(block, state).intersects(&refuge))
         .fold(PointSet::EMPTY, |all, block| all | block)
 }
 

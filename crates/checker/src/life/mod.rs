@@ -120,10 +120,9 @@ pub fn check_life_within(
     if question.ko_threats.is_some_and(|asked| !implies(proof.winner, proof.threats, asked)) {
         return Err(refuse(Flaw::OtherThreats));
     }
-    let closures: &[Closure] = match question.closure {
+    let closures: &[Closure] = match &question.closure {
         Closure::Both => &[Closure::Escape, Closure::Wall],
-        Closure::Escape => &[Closure::Escape],
-        Closure::Wall => &[Closure::Wall],
+        one => std::slice::from_ref(one),
     };
     find_missing_nodes(proof)?;
     find_endless_lists(proof)?;

@@ -21,6 +21,10 @@ pub(super) struct Rules {
     area: PointSet,
     outside_liberties: PointSet,
     wall: PointSet,
+    /// A target that reaches the wall gets out.
+    joining: bool,
+    /// With that: the defender's blocks that had no liberty but wall at the start.
+    safe_friends: PointSet,
     target: Vec<Point>,
     target_rule: TargetRule,
 }
@@ -44,12 +48,17 @@ impl Rules {
         let defender_color = defender_of(question, &board)?;
         let on_board = PointSet::all(board.size());
         let area = question.area & on_board;
-        let liberties = question.target.iter().fold(PointSet::EMPTY, |all, &t| all | *board.liberties(t));
+        let mut liberties = question.target.iter().fold(PointSet::EMPTY, |all, &t| all | *board.liberties(t));
+        if closure == Closure::Fill {
+            liberties |= area.dilated() & board.points_of(None);
+        }
         let mut rules = Rules {
             board: on_board,
             area,
             outside_liberties: liberties - area,
             wall: PointSet::EMPTY,
+            joining: closure == Closure::Join,
+            safe_friends: PointSet::EMPTY,
             target: question.target.clone(),
             target_rule: question.target_rule,
         };
@@ -61,12 +70,16 @@ impl Rules {
             ban: board.ko(),
             threats,
         };
-        if closure == Closure::Wall {
+        if closure != Closure::Escape {
             rules.wall = rules.unplayable(&state);
             for stone in &state.defender.clone() {
                 let block = rules.block(stone, &state.defender);
                 if rules.liberties(&block, &state).is_empty() {
-                    state.defender -= block;
+                    if rules.joining {
+                        rules.safe_friends |= block;
+                    } else {
+                        state.defender -= block;
+                    }
                 }
             }
             rules.wall |= rules.unplayable(&state);
@@ -124,7 +137,10 @@ impl Rules {
         let mut block = PointSet::from(point);
         loop {
             let around = block.dilated() & self.board;
-            let held = owner == Role::Attacker && around.intersects(&self.wall);
+            let held = match owner {
+                Role::Attacker => around.intersects(&self.wall),
+                Role::Defender => self.is_out(&block, state),
+            };
             if held || !self.empty_in(&around, state).is_empty() {
                 return None;
             }
@@ -134,6 +150,13 @@ impl Rules {
             }
             block = grown;
         }
+    }
+
+    /// Closure `join`: whether these stones of the defender touch the wall together with a target that is left, or are joined to a
+    /// friend who stands outside for good.
+    pub(super) fn is_out(&self, block: &PointSet, state: &State) -> bool {
+        let target_out = || self.touches_wall(block) && self.targets_left(state).any(|target| block.contains(target));
+        self.joining && (block.intersects(&self.safe_friends) || target_out())
     }
 
     /// What a move of the player to move leads to. A banned ko is taken by spending a threat.

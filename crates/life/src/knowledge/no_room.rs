@@ -81,7 +81,7 @@ impl<B: Bits> StaticOracle<B> for NoRoom {
 /// defender stones that cannot be captured, or points for the attacker alone that are not next to the wall.
 pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<B> {
     let exits = arena.beside_void & (arena.playable.defender | state.body.defender);
-    if arena.dead_ground.any() || arena.beside_safe.defender.any() || exits.any() {
+    if arena.dead_ground.any() || arena.beside_safe.defender.any() || exits.any() || arena.exits.any() {
         return None;
     }
     let attacker_only = arena.playable.attacker.minus(arena.playable.defender);

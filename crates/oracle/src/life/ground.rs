@@ -82,7 +82,7 @@ impl Ground {
         let wall = match question.closure {
             Closure::Escape => false,
             Closure::Wall => true,
-            Closure::Both => return Err(OracleError::BothClosures),
+            Closure::Both | Closure::Join | Closure::Fill => return Err(OracleError::BothClosures),
         };
         let on_board = PointSet::all(board.size());
         let area = question.area & on_board;

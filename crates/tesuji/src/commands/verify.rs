@@ -88,6 +88,8 @@ fn life_claim(question: &LifeQuestion, status: Status) -> String {
         Closure::Escape => "getting out is living",
         Closure::Wall => "nobody gets out",
         Closure::Both => "whether or not somebody gets out",
+        Closure::Join => "if the target gets out, it lives; nothing else gets out",
+        Closure::Fill => "nobody gets out, outside liberties are to be filled",
     };
     let threats = question.ko_threats.map_or(String::new(), |t| {
         format!(", when the attacker has {} and the defender {} ko threats", t.attacker, t.defender)

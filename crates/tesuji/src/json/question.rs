@@ -162,7 +162,13 @@ fn life_question(fields: Fields<'_>, position: Setup) -> Result<LifeQuestion, Fi
         return Err(FieldError::new("target", "missing: expected a stone of each target block"));
     }
     let rules = [("any", TargetRule::Any), ("every", TargetRule::Every)];
-    let closures = [("escape", Closure::Escape), ("wall", Closure::Wall), ("both", Closure::Both)];
+    let closures = [
+        ("escape", Closure::Escape),
+        ("wall", Closure::Wall),
+        ("join", Closure::Join),
+        ("fill", Closure::Fill),
+        ("both", Closure::Both),
+    ];
     let defender = position.stones.iter().find(|(point, _)| *point == target[0]).map(|(_, color)| *color);
     let Some(defender) = defender else {
         return Err(FieldError::new("target", format!("{} is empty: a target must be a stone", target[0])));
