@@ -183,7 +183,8 @@ pub fn play<B: Bits>(arena: &Arena<B>, state: &State<B>, at: usize) -> Option<St
     if taken.none() {
         let block = arena.flood(stone, stones.of(role) | stone);
         let free = (arena.around(block) & empty).minus(stone);
-        let gets_out = role == Role::Defender && block.meets(arena.exits) && block.meets(standing_targets(arena, state));
+        let gets_out =
+            role == Role::Defender && block.meets(arena.exits) && block.meets(standing_targets(arena, state));
         if free.none() && !block.meets(own_immortal) && !gets_out {
             return None;
         }

@@ -35,6 +35,8 @@ pub(crate) fn closure_text(closure: Closure) -> &'static str {
     match closure {
         Closure::Escape => "escape",
         Closure::Wall => "wall",
+        Closure::Join => "join",
+        Closure::Fill => "fill",
         Closure::Both => "both",
     }
 }
@@ -44,7 +46,9 @@ pub(crate) fn rule_of(text: &str) -> Option<TargetRule> {
 }
 
 pub(crate) fn closure_of(text: &str) -> Option<Closure> {
-    [Closure::Escape, Closure::Wall, Closure::Both].into_iter().find(|&closure| closure_text(closure) == text)
+    [Closure::Escape, Closure::Wall, Closure::Join, Closure::Fill, Closure::Both]
+        .into_iter()
+        .find(|&closure| closure_text(closure) == text)
 }
 
 pub(crate) fn points_of(text: &str) -> Option<Vec<Point>> {

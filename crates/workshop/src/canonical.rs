@@ -98,6 +98,8 @@ fn closure(question: &LifeQuestion) -> char {
     match question.closure {
         Closure::Escape => 'e',
         Closure::Wall => 'w',
+        Closure::Join => 'j',
+        Closure::Fill => 'f',
         Closure::Both => 'b',
     }
 }

@@ -25,7 +25,7 @@ const SHAPES: [((i8, i8), &[(i8, i8)]); 5] = [
 ];
 
 /// The links among these stones of a colour.
-pub fn links(board: &Board, stones: &PointSet, color: Color) -> PointSet {
+pub(super) fn links(board: &Board, stones: &PointSet, color: Color) -> PointSet {
     let mut found = PointSet::new();
     for stone in stones {
         for (to, between) in SHAPES {
@@ -54,8 +54,7 @@ fn shifted(board: &Board, point: Point, (dx, dy): (i8, i8)) -> Option<Point> {
 /// The points between two stones; nothing if one of them is taken: by the owner the stones are joined, by the other side they are
 /// cut. Of a diagonal one point may be the other side's.
 fn gap(board: &Board, stone: Point, between: &[(i8, i8)], turn: u8, owner: Color, diagonal: bool) -> PointSet {
-    let points: Vec<Point> =
-        between.iter().filter_map(|&step| shifted(board, stone, turned(step, turn))).collect();
+    let points: Vec<Point> = between.iter().filter_map(|&step| shifted(board, stone, turned(step, turn))).collect();
     let taken = points.iter().filter(|&&p| !board.is_empty(p)).count();
     let own = points.iter().any(|&p| board.color(p) == Some(owner));
     let holds = taken == 0 || (diagonal && taken == 1 && !own);
