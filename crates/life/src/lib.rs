@@ -22,6 +22,7 @@ mod modes;
 mod options;
 mod proof;
 pub mod random;
+mod rank;
 mod solve;
 pub mod state;
 pub mod survey;
@@ -30,6 +31,7 @@ mod weights;
 pub use area::closed_area;
 pub use error::LifeError;
 pub use options::{Config, Options};
+pub use rank::first_rank;
 pub use solve::{Observer, first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
 
