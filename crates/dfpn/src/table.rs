@@ -140,9 +140,12 @@ impl<B: Body> Table<B> {
             if here || it.mv == NO_MOVE {
                 it.mv = entry.move_effort & 1023;
             }
+            let (proof, disproof) = ((entry.numbers & 0xFF_FFFF) as Number, (entry.numbers >> 24 & 0xFF_FFFF) as Number);
             if here {
-                let n = entry.numbers;
-                it.numbers = Some(((n & 0xFF_FFFF) as Number, (n >> 24 & 0xFF_FFFF) as Number, (n >> 48) as u8));
+                it.numbers = Some((proof, disproof, (entry.numbers >> 48) as u8));
+            } else if it.numbers.is_none() && proof != 0 && disproof != 0 && it.mv != NO_MOVE {
+                // Another credit's numbers are a better guess than none.
+                it.numbers = Some((proof, disproof, u8::MAX));
             }
         }
         known

@@ -51,7 +51,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, problems: 600, per_problem: 400, nodes: 4_000, least_nodes: 60, rounds: 16 }
+        Plan { seed: 1, problems: 2_000, per_problem: 400, nodes: 8_000, least_nodes: 100, rounds: 16 }
     }
 }
 

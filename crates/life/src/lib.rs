@@ -23,6 +23,7 @@ pub mod open;
 mod options;
 mod proof;
 pub mod random;
+mod rank;
 mod solve;
 pub mod state;
 pub mod survey;
@@ -32,6 +33,7 @@ pub use area::closed_area;
 pub use error::LifeError;
 pub use open::open_area;
 pub use options::{Config, Options};
+pub use rank::first_rank;
 pub use solve::{Observer, first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
 

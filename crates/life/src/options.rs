@@ -32,7 +32,7 @@ impl Default for Config {
             two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,
-            base_percent: 3000,
+            base_percent: 8000,
             search: tesuji_dfpn::Config::default(),
             table_entries: None,
         }

@@ -8,6 +8,7 @@ use tesuji::Limits;
 pub(crate) use crate::duration::parse_duration;
 
 use crate::commands::analyze::AnalyzeArgs;
+use crate::commands::bench::BenchArgs;
 use crate::commands::catch::CatchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::convert::ConvertArgs;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
+    /// Count the nodes that fixed problems take.
+    Bench(BenchArgs),
     /// Print a completion script for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page.

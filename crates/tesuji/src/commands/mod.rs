@@ -1,6 +1,7 @@
 //! One file per command. A command gets its arguments, writes its result and says how it ended.
 
 pub(crate) mod analyze;
+pub(crate) mod bench;
 pub(crate) mod catch;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -54,6 +55,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Convert(args) => convert::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Bench(args) => bench::run(&args),
     }
 }
 

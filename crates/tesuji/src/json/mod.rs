@@ -14,7 +14,7 @@ pub(crate) use render::capture_answer;
 use serde_json::{Map, Value, json};
 use tesuji::Cancel;
 
-pub(crate) use question::Include;
+pub(crate) use question::{Include, read_life_question};
 pub(crate) use render::life_fields;
 
 /// What a line asks for.

@@ -58,6 +58,12 @@ pub(crate) fn answer(fields: &Map<String, Value>, cancel: &Cancel) -> Result<Map
     Ok(answer)
 }
 
+/// The life-and-death question of a query.
+pub(crate) fn read_life_question(fields: &Map<String, Value>) -> Result<LifeQuestion, FieldError> {
+    let fields = Fields(fields);
+    life_question(fields, position(fields)?)
+}
+
 /// What the answer shall contain besides the verdict.
 pub(crate) struct Include {
     pub(crate) all_moves: bool,

@@ -1,0 +1,244 @@
+//! `tesuji bench`: node counts of fixed problems, the same on every machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde_json::Value;
+use tesuji::{
+    Cancel, CaptureKind, CaptureQuestion, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup, Size,
+};
+use tesuji_board::Color;
+use tesuji_life::random::{Dice, Recipe, random_problem};
+
+use super::Outcome;
+use crate::cli::LimitArgs;
+use crate::json::read_life_question;
+use crate::output::say;
+
+/// Solve fixed problems on one thread and print the nodes they take, suite by suite and in all.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Without a file the built-in suites are run. A line of a FILE is {\"query\":{..},\"expect\":{\"status\",\"moves\",\"nodes\"}}, \
+as tesuji generate --jsonl writes it.\nRank: where the winning move stands before anything is searched, 1 is first. \
+Ratio: geometric mean of our nodes to the recorded ones.\n\nExamples:\n  tesuji bench\n  tesuji bench problems.jsonl --every 10 --nodes 100000"
+)]
+pub(crate) struct BenchArgs {
+    /// Suites to run instead of the built-in ones.
+    #[arg(value_name = "FILE.jsonl")]
+    files: Vec<PathBuf>,
+    /// Take every K-th problem of a file only.
+    #[arg(long, value_name = "K", default_value = "1")]
+    every: std::num::NonZeroUsize,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
+    let limits = Limits::from(&args.limits);
+    say(format!(
+        "{:24}{:>9}{:>13}{:>9}{:>7}{:>7}{:>7}{:>10}",
+        "suite", "problems", "nodes", "unknown", "wrong", "rank", "ratio", "seconds"
+    ))?;
+    let mut total = Tally::default();
+    if args.files.is_empty() {
+        let capped = Limits { nodes: Some(limits.nodes.unwrap_or(BUILT_IN_NODES)), ..limits.clone() };
+        for suite in SUITES {
+            let tally = suite.run(&capped)?;
+            say(tally.row(suite.name))?;
+            total.add(&tally);
+        }
+        let captures = run_captures(&capped)?;
+        say(captures.row("captures"))?;
+        total.add(&captures);
+    }
+    for path in &args.files {
+        let tally = run_file(path, args.every.get(), &limits)?;
+        say(tally.row(&path.file_stem().unwrap_or_default().to_string_lossy()))?;
+        total.add(&tally);
+    }
+    say(total.row("total"))?;
+    Ok(Outcome::Answered)
+}
+
+/// A limit for the built-in problems: a worse program shall not run for hours.
+const BUILT_IN_NODES: u64 = 200_000;
+
+/// Random problems from a fixed seed.
+struct Suite {
+    name: &'static str,
+    seed: u64,
+    problems: usize,
+    recipe: Recipe,
+}
+
+const SUITES: &[Suite] = &[
+    Suite { name: "small areas", seed: 101, problems: 200, recipe: Recipe { least: 7, most: 12, most_empty: 8 } },
+    Suite { name: "middle areas", seed: 102, problems: 100, recipe: Recipe { least: 13, most: 18, most_empty: 12 } },
+    Suite { name: "large areas", seed: 103, problems: 30, recipe: Recipe { least: 18, most: 24, most_empty: 15 } },
+];
+
+impl Suite {
+    fn run(&self, limits: &Limits) -> anyhow::Result<Tally> {
+        let mut dice = Dice::new(self.seed);
+        let mut tally = Tally::default();
+        while tally.problems < self.problems {
+            let Some(question) = random_problem(&mut dice, &self.recipe) else { continue };
+            // It must matter who begins: otherwise there is little to read.
+            let turned = Setup { to_play: !question.position.to_play, ..question.position.clone() };
+            let turned = LifeQuestion { position: turned, ..question.clone() };
+            let (here, spent) = solve(&question, limits)?;
+            let (there, _) = solve(&turned, limits)?;
+            if here.verdict != there.verdict {
+                tally.count(&question, &here, spent, &here.moves)?;
+            }
+        }
+        Ok(tally)
+    }
+}
+
+/// Blocks of random positions, caught or not.
+fn run_captures(limits: &Limits) -> anyhow::Result<Tally> {
+    let mut dice = Dice::new(104);
+    let size = Size::square(9).context("nine is a size")?;
+    let mut tally = Tally::default();
+    while tally.problems < 300 {
+        let mut setup = Setup::empty(size);
+        for point in &PointSet::all(size) {
+            match dice.below(5) {
+                0 => setup.stones.push((point, Color::Black)),
+                1 => setup.stones.push((point, Color::White)),
+                _ => {}
+            }
+        }
+        let Ok(board) = tesuji::Board::from_setup(&setup) else { continue };
+        let heads: Vec<Point> = board.block_heads().iter().filter(|&head| board.liberties(head).len() <= 3).collect();
+        if heads.is_empty() {
+            continue;
+        }
+        let prey = heads[dice.below(heads.len())];
+        setup.to_play = !board.color(prey).context("a head is a stone")?;
+        let question = CaptureQuestion {
+            position: setup,
+            prey,
+            kind: CaptureKind::Auto,
+            ko_winner: None,
+            boundary: PointSet::EMPTY,
+        };
+        let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.min(5_000)), ..limits.clone() };
+        let begun = Instant::now();
+        let answer = tesuji::catch(&question, false, &limits, &Cancel::new())?;
+        tally.problems += 1;
+        tally.nodes += answer.nodes;
+        tally.time += begun.elapsed();
+        tally.unknown += usize::from(matches!(answer.verdict, tesuji::CaptureVerdict::Unknown(_)));
+    }
+    Ok(tally)
+}
+
+fn solve(question: &LifeQuestion, limits: &Limits) -> anyhow::Result<(LifeAnswer, Duration)> {
+    let begun = Instant::now();
+    let options = tesuji_life::Options { details: false, ..Default::default() };
+    let answer = tesuji_life::solve(question, &options, limits, &Cancel::new(), &mut ())?;
+    Ok((answer, begun.elapsed()))
+}
+
+fn run_file(path: &Path, every: usize, limits: &Limits) -> anyhow::Result<Tally> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut tally = Tally::default();
+    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).step_by(every) {
+        let place = || format!("{}, line {}", path.display(), at + 1);
+        let line: Value = serde_json::from_str(line).with_context(place)?;
+        let Some(query) = line.get("query").and_then(Value::as_object) else {
+            bail!("{}: no \"query\"; expected lines as tesuji generate --jsonl writes them", place());
+        };
+        if query.get("ask").and_then(Value::as_str) != Some("life") {
+            continue;
+        }
+        let question =
+            read_life_question(query).map_err(|e| anyhow::anyhow!("{}: {}: {}", place(), e.field, e.message))?;
+        let (answer, spent) = solve(&question, limits).with_context(place)?;
+        let expect = &line["expect"];
+        let recorded: Vec<Point> = expect["moves"]
+            .as_array()
+            .map(|moves| moves.iter().filter_map(|mv| mv.as_str()?.parse().ok()).collect())
+            .unwrap_or_default();
+        let moves = if recorded.is_empty() { &answer.moves } else { &recorded };
+        tally.count(&question, &answer, spent, moves)?;
+        if let LifeVerdict::Status(status) = answer.verdict {
+            tally.compare(&status.to_string(), answer.nodes, expect);
+        }
+    }
+    Ok(tally)
+}
+
+/// What a suite took.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    problems: usize,
+    unknown: usize,
+    wrong: usize,
+    nodes: u64,
+    time: Duration,
+    ranks: Vec<usize>,
+    log_ratios: Vec<f64>,
+}
+
+impl Tally {
+    fn count(
+        &mut self,
+        question: &LifeQuestion,
+        answer: &LifeAnswer,
+        time: Duration,
+        moves: &[Point],
+    ) -> anyhow::Result<()> {
+        self.problems += 1;
+        self.nodes += answer.nodes;
+        self.time += time;
+        self.unknown += usize::from(matches!(answer.verdict, LifeVerdict::Unknown(_)));
+        self.ranks.extend(tesuji_life::first_rank(question, moves, &tesuji_life::Config::default())?);
+        Ok(())
+    }
+
+    fn compare(&mut self, status: &str, nodes: u64, expect: &Value) {
+        let accepted = expect["statusIn"].as_array();
+        let right = match (expect["status"].as_str(), accepted) {
+            (_, Some(list)) => list.iter().any(|one| one.as_str() == Some(status)),
+            (Some(one), None) => one == status,
+            (None, None) => true,
+        };
+        self.wrong += usize::from(!right);
+        if let Some(recorded) = expect["nodes"].as_u64().filter(|&n| n > 0) {
+            self.log_ratios.push((nodes.max(1) as f64 / recorded as f64).ln());
+        }
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.problems += other.problems;
+        self.unknown += other.unknown;
+        self.wrong += other.wrong;
+        self.nodes += other.nodes;
+        self.time += other.time;
+        self.ranks.extend(&other.ranks);
+        self.log_ratios.extend(&other.log_ratios);
+    }
+
+    fn row(&self, name: &str) -> String {
+        let mean = |sum: f64, count: usize| if count == 0 { None } else { Some(sum / count as f64) };
+        let rank = mean(self.ranks.iter().sum::<usize>() as f64, self.ranks.len());
+        let ratio = mean(self.log_ratios.iter().sum(), self.log_ratios.len()).map(f64::exp);
+        let show = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
+        format!(
+            "{name:24}{:>9}{:>13}{:>9}{:>7}{:>7}{:>7}{:>10.1}",
+            self.problems,
+            self.nodes,
+            self.unknown,
+            self.wrong,
+            show(rank),
+            show(ratio),
+            self.time.as_secs_f64()
+        )
+    }
+}
