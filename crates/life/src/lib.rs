@@ -26,11 +26,12 @@ pub mod random;
 mod solve;
 pub mod state;
 pub mod survey;
+mod ties;
 mod weights;
 
 pub use area::closed_area;
 pub use error::LifeError;
-pub use open::open_area;
+pub use open::{open_area, solve_open};
 pub use options::{Config, Options};
 pub use solve::{Observer, first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tesuji_board::{Move, Point};
+use tesuji_board::{Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_problem::{
     Cancel, Certainty, Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
@@ -20,6 +20,7 @@ use crate::modes::{ForceLife, MustRest};
 use crate::options::Options;
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
+use crate::ties::tied_moves;
 
 /// Watches a search.
 pub trait Observer {
@@ -183,6 +184,8 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
         sequence: Vec::new(),
         area: question.area,
         closure,
+        surround: Vec::new(),
+        zone: PointSet::new(),
         nodes: 0,
         proofs: Vec::new(),
     }
@@ -202,15 +205,15 @@ pub fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
 }
 
 /// A first move and what it leads to.
-struct First<B> {
-    mv: MoveId,
-    state: State<B>,
+pub(crate) struct First<B> {
+    pub(crate) mv: MoveId,
+    pub(crate) state: State<B>,
     /// It takes a ko that is banned, and costs a threat.
-    banned: bool,
+    pub(crate) banned: bool,
 }
 
 /// Every first move, pass last.
-fn first_moves<B: Bits>(game: &LifeGame<B>, root: &State<B>) -> Vec<First<B>> {
+pub(crate) fn first_moves<B: Bits>(game: &LifeGame<B>, root: &State<B>) -> Vec<First<B>> {
     let tag = Tag::unpack(root.tag);
     let mut moves = Vec::new();
     for at in game.arena.playable.of(tag.to_move).indices() {
@@ -256,11 +259,18 @@ fn answer_status<B: Bits>(
         answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
     let mover = side_to_move(root.tag);
+    let mut first = class.mv;
+    if options.tie_nodes > 0 && !options.all_moves {
+        let nodes = options.tie_nodes.max(classifier.search.nodes() / 2);
+        answer.moves = tied_moves(&mut classifier, root, &class, nodes);
+        let shown = answer.moves.first().and_then(|&point| classifier.search.game.arena.index(point));
+        first = shown.map_or(first, |at| Some(at as MoveId));
+    }
     let (credit, winner) = match class.loser_credit.filter(|_| class.status.winner() != mover) {
         Some(credit) => (credit, mover),
         None => (class.winner_credit, class.status.winner()),
     };
-    tell_line(&mut classifier, root, credit, winner, class.mv, answer);
+    tell_line(&mut classifier, root, credit, winner, first, answer);
     if options.details {
         tell_details(&mut classifier, root, &class, options, answer);
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
-    Point, PointSet,
+    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Move, Point, PointSet,
 };
 
 /// A question that makes no sense: which part of it, and why.
@@ -154,13 +154,16 @@ fn checked_solve(
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<LifeAnswer, QuestionError> {
+    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
+    let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
     let question = inferred.as_ref().unwrap_or(question);
-    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
-    let mut answer = tesuji_life::solve(question, &options, limits, cancel, observer)
+    let ask = if open { tesuji_life::solve_open } else { tesuji_life::solve };
+    let mut answer = ask(question, &options, limits, cancel, observer)
         .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
-        let accepted = tesuji_checker::check_status(question, status, &answer.proofs).is_ok();
+        let accepted = tesuji_checker::check_status(&question, status, &answer.proofs).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
     }
     Ok(answer)

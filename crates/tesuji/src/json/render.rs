@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
-    PointSet, QuestionError, SolveOptions, Status, UnknownReason,
+    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
 };
 
 use super::fields::FieldError;
@@ -95,7 +95,7 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     put("status", status.to_string().into());
     put("verdict", verdict_word(status).into());
-    put("winner", status.winner().to_string().into());
+    put("winner", winner(question, status).to_string().into());
     if let Some(threats) = status.threats_needed() {
         put("threatsNeeded", threats.into());
     }
@@ -111,8 +111,26 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     }
     put("certainty", answer.certainty.to_string().into());
     put("area", points(&answer.area));
+    put("closure", closure_word(answer.closure).into());
+    if !answer.surround.is_empty() {
+        put("surround", answer.surround.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    }
     put("nodes", answer.nodes.into());
     fields
+}
+
+/// Who gets what he wants. In a ko that is the side to move, who has found it; what it takes to win it, the status says.
+fn winner(question: &LifeQuestion, status: Status) -> Role {
+    let position = &question.position;
+    let defends = position
+        .stones
+        .iter()
+        .any(|(point, color)| question.target.first() == Some(point) && *color == position.to_play);
+    match status {
+        Status::LivesUnless(_) | Status::DiesUnless(_) if defends => Role::Defender,
+        Status::LivesUnless(_) | Status::DiesUnless(_) => Role::Attacker,
+        Status::Lives | Status::Dies => status.winner(),
+    }
 }
 
 /// The word for a status: ko if threats decide.
@@ -121,6 +139,16 @@ fn verdict_word(status: Status) -> &'static str {
         Status::Lives => "alive",
         Status::Dies => "dead",
         Status::LivesUnless(_) | Status::DiesUnless(_) => "ko",
+    }
+}
+
+fn closure_word(closure: Closure) -> &'static str {
+    match closure {
+        Closure::Escape => "escape",
+        Closure::Wall => "wall",
+        Closure::Join => "join",
+        Closure::Fill => "fill",
+        Closure::Both => "both",
     }
 }
 
