@@ -34,8 +34,8 @@
 mod ask;
 
 pub use ask::{
-    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, solve,
-    solve_watched,
+    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, infer_target,
+    solve, solve_likeliest, solve_watched,
 };
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
 pub use tesuji_capture::{

@@ -151,7 +151,7 @@ impl Site<'_> {
 }
 
 /// The largest connected part of a set; of equal ones the first.
-fn largest_part(set: &PointSet) -> PointSet {
+pub(super) fn largest_part(set: &PointSet) -> PointSet {
     let mut rest = *set;
     let mut largest = PointSet::new();
     while let Some(first) = rest.first() {

@@ -22,6 +22,7 @@ use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Lim
 
 use super::area::{stages, widened};
 use super::surround::surround;
+use crate::arena::Ground;
 use crate::error::LifeError;
 use crate::options::Options;
 use crate::solve::{Observer, solve};
@@ -30,6 +31,8 @@ use crate::solve::{Observer, solve};
 const WIDENINGS: usize = 2;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
+/// With more first moves that get out, getting out is no question of the first move.
+const FEW_WAYS_OUT: usize = 3;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
@@ -91,14 +94,18 @@ impl<'a> Reading<'a> {
         let mut found: Option<LifeAnswer> = None;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
-            let share = if last { 0.9 } else { 0.35 };
+            // What the first stage shows is little, and a stage that cannot be read leaves nothing for a larger one.
+            let share = if i == 0 && !last { 0.3 } else { 0.8 };
             let answer = self.ask(area, Closure::Wall, share, None, &self.options())?;
-            let known = matches!(answer.verdict, LifeVerdict::Status(_));
-            let alive = answer.verdict == LifeVerdict::Status(Status::Lives);
-            if known || found.is_none() {
-                found = Some(answer);
-            }
-            if alive || (!known && self.is_spent()) {
+            let LifeVerdict::Status(status) = answer.verdict else {
+                found.get_or_insert(answer);
+                if i == 0 {
+                    continue;
+                }
+                break;
+            };
+            found = Some(answer);
+            if status == Status::Lives {
                 break;
             }
         }
@@ -109,6 +116,9 @@ impl<'a> Reading<'a> {
     fn try_to_get_out(&mut self, mut found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
         for round in 0..=WIDENINGS {
             let LifeVerdict::Status(inside) = found.verdict else { return Ok(found) };
+            if !self.is_open(&found.area)? {
+                return Ok(LifeAnswer { closure: Closure::Both, ..found });
+            }
             if inside == Status::Lives {
                 return Ok(found);
             }
@@ -117,6 +127,11 @@ impl<'a> Reading<'a> {
             let LifeVerdict::Status(outside) = out.verdict else { return Ok(found) };
             if outside == inside {
                 return self.try_every_way(out);
+            }
+            // Out whatever it plays: the exits are too near to tell anything, or the ko inside is the question.
+            let plain = inside == Status::Dies && out.moves.len() <= FEW_WAYS_OUT;
+            if self.mover == Role::Defender && !plain {
+                return Ok(found);
             }
             let wider = widened(self.board, &found.area, &self.exits_used(&out));
             let within = (round < WIDENINGS && wider != found.area)
@@ -178,10 +193,10 @@ impl<'a> Reading<'a> {
         FURTHER_NODES.max(first.nodes)
     }
 
-    fn is_spent(&self) -> bool {
-        let time = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let nodes = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
-        time || nodes || self.cancel.is_cancelled()
+    /// Whether the closures differ at all.
+    fn is_open(&self, area: &PointSet) -> Result<bool, LifeError> {
+        let question = LifeQuestion { area: *area, ..self.question.clone() };
+        Ok(Ground::new(&question, Closure::Escape)?.is_open())
     }
 
     /// Solves one area under one closure, with a share of what is left.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
-    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
+    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, Glimpse, LifeAnswer, LifeQuestion, LifeVerdict,
+    Limits, Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
 };
 
 use super::fields::FieldError;
@@ -65,18 +65,29 @@ pub(crate) fn capture_fields(
     fields
 }
 
-/// Answers a life-and-death question.
+/// Answers a life-and-death question; of several, for groups that may be meant, the one where the first move matters.
 pub(crate) fn life(
-    question: &LifeQuestion,
+    questions: &[LifeQuestion],
     include: &Include,
     limits: &Limits,
     cancel: &Cancel,
+    target_given: bool,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
-    let answer = tesuji::solve(question, &options, limits, cancel)?;
+    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut |_: &Glimpse<'_>| {})?;
+    let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
+    let mut assumed = Vec::new();
+    if !target_given {
+        assumed.push("target");
+        let target: Vec<String> = question.target.iter().map(ToString::to_string).collect();
+        fields.insert("target".to_owned(), target.into());
+    }
     if question.area.is_empty() {
-        fields.insert("assumed".to_owned(), vec!["area"].into());
+        assumed.push("area");
+    }
+    if !assumed.is_empty() {
+        fields.insert("assumed".to_owned(), assumed.into());
     }
     Ok(fields)
 }
