@@ -17,18 +17,11 @@ use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::line::main_line;
 use crate::modes::{ForceLife, MustRest};
+use crate::observer::Observer;
 use crate::options::Options;
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 use crate::ties::tied_moves;
-
-/// Watches a search.
-pub trait Observer {
-    /// A node was visited, at this depth; so many so far.
-    fn on_node(&mut self, _depth: u16, _nodes: u64) {}
-}
-
-impl Observer for () {}
 
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
@@ -79,19 +72,35 @@ struct Watch<'a> {
     deadline: Option<Instant>,
     cancel: &'a Cancel,
     observer: &'a mut dyn Observer,
+    /// The points by their numbers in the search.
+    points: Vec<Option<Point>>,
 }
 
 impl<'a> Watch<'a> {
     fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
         // A limit beyond the end of the clock is no limit.
         let deadline = limits.time.and_then(|time: Duration| Instant::now().checked_add(time));
-        Watch { deadline, cancel, observer }
+        Watch { deadline, cancel, observer, points: Vec::new() }
     }
 }
 
 impl Monitor for Watch<'_> {
     fn visit(&mut self, depth: u16, nodes: u64) {
         self.observer.on_node(depth, nodes);
+    }
+
+    fn follow(&mut self, depth: u16, mv: MoveId) {
+        let point = self.points.get(usize::from(mv)).copied().flatten();
+        self.observer.on_move(depth, point.map_or(Move::Pass, Move::Play));
+    }
+
+    fn leaf(&mut self, depth: u16, won: bool) {
+        self.observer.on_leaf(depth, if won { Role::Attacker } else { Role::Defender });
+    }
+
+    fn refuted(&mut self, depth: u16, prover: bool, refuted: u32, moves: u32) {
+        let mover = if prover { Role::Attacker } else { Role::Defender };
+        self.observer.on_refuted(depth, mover, refuted, moves);
     }
 
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
@@ -138,6 +147,8 @@ impl Run<'_> {
     fn with<B: Bits>(&mut self, ground: &Ground) -> LifeAnswer {
         let arena: Arena<B> = Arena::new(ground);
         let root = first_state(&arena, ground);
+        self.watch.points = (0..B::CAPACITY).map(|index| arena.point(index)).collect();
+        self.watch.observer.on_question(ground.closure, &ground.area);
         let mut game = LifeGame::new(arena, &self.options.config);
         let given = self.question.ko_threats;
         game.both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);

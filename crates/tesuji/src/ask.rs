@@ -148,6 +148,20 @@ pub fn solve_watched(
     checked_solve(question, options, limits, cancel, &mut LifeEyes(watcher))
 }
 
+/// The same as [`solve`], with somebody who sees every node, leaf and move; a [`LifeRecord`](crate::LifeRecord) keeps what is worth showing.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn solve_observed(
+    question: &LifeQuestion,
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn tesuji_life::Observer,
+) -> Result<LifeAnswer, QuestionError> {
+    checked_solve(question, options, limits, cancel, observer)
+}
+
 fn checked_solve(
     question: &LifeQuestion,
     options: &SolveOptions,
@@ -194,14 +208,14 @@ pub fn solve_likeliest(
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
-    watcher: &mut dyn Watcher,
+    observer: &mut dyn tesuji_life::Observer,
 ) -> Result<(usize, LifeAnswer), QuestionError> {
     let started = Instant::now();
     let mut first = None;
     for (i, question) in questions.iter().enumerate() {
         let others = (questions.len() - i) as u32;
         let time = limits.time.map(|time| time.saturating_sub(started.elapsed()) / others);
-        let answer = solve_watched(question, options, &Limits { time, ..limits.clone() }, cancel, watcher)?;
+        let answer = solve_observed(question, options, &Limits { time, ..limits.clone() }, cancel, observer)?;
         if !answer.moves.is_empty() {
             return Ok((i, answer));
         }

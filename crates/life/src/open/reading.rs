@@ -24,8 +24,9 @@ use super::area::{stages, widened};
 use super::surround::surround;
 use crate::arena::Ground;
 use crate::error::LifeError;
+use crate::observer::Observer;
 use crate::options::Options;
-use crate::solve::{Observer, solve};
+use crate::solve::solve;
 
 /// How often the area is widened at exits.
 const WIDENINGS: usize = 2;

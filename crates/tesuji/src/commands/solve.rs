@@ -15,12 +15,13 @@ use tesuji_formats::{Diagram, Judgement, Mark, SolutionTree, sgf};
 
 use super::Outcome;
 use crate::answering::{AnswerArgs, effort};
+use crate::depth_graph;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::json;
 use crate::life_problem::{Area, LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
-use crate::progress::Progress;
+use crate::progress::LifeProgress;
 use crate::save::save;
 use crate::sentence;
 
@@ -60,6 +61,12 @@ pub(crate) struct SolveArgs {
     /// Write the proof into this file, for tesuji verify.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+    /// Watch it think: nodes, the line it reads, the graph of depth against leaves, the time it may take.
+    #[arg(long)]
+    watch: bool,
+    /// Write the graph of depth against leaves into this SVG file.
+    #[arg(long, value_name = "FILE.svg")]
+    graph: Option<PathBuf>,
     #[command(flatten)]
     answering: AnswerArgs,
 }
@@ -177,12 +184,17 @@ impl SolveArgs {
     fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeAnswer, Duration)> {
         let limits = Limits::from(&self.answering.limits);
         let options = SolveOptions { all_moves: self.all_moves, proof: self.proof.is_some() };
-        let mut progress = Progress::new(&limits, self.answering.quiet);
+        let mut progress = LifeProgress::new(&limits, self.answering.quiet, self.watch);
         let started = Instant::now();
         let answered = tesuji::solve_likeliest(&problem.questions, &options, &limits, cancel, &mut progress);
         let (chosen, answer) = answered.with_context(|| self.position.to_string())?;
+        let time = started.elapsed();
+        progress.draw(true);
+        if let Some(path) = &self.graph {
+            save(path, depth_graph::svg(&progress.snapshot()))?;
+        }
         let question = LifeQuestion { area: answer.area, closure: answer.closure, ..problem.questions[chosen].clone() };
-        Ok((question, answer, started.elapsed()))
+        Ok((question, answer, time))
     }
 
     /// Writes the proof file, if one is wanted; `false` if there is no proof to write.

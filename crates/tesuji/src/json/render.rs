@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, Glimpse, LifeAnswer, LifeQuestion, LifeVerdict,
-    Limits, Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
+    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
 };
 
 use super::fields::FieldError;
@@ -74,7 +74,7 @@ pub(crate) fn life(
     target_given: bool,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
-    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut |_: &Glimpse<'_>| {})?;
+    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut ())?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
     let mut assumed = Vec::new();
