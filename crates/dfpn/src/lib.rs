@@ -32,5 +32,5 @@ pub use credit::{Bounds, Credit, Step};
 pub use game::{Body, Estimate, Game, MoveId, NO_MOVE, Position, Successor};
 pub use lean::Lean;
 pub use numbers::{INFINITE, Number};
-pub use search::{Budget, Config, Merge, Monitor, Outcome, Search, Silent, Stop};
+pub use search::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Search, Silent, Stop};
 pub use table::{Known, Table};

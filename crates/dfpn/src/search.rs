@@ -40,11 +40,23 @@ pub trait Monitor {
     /// Called at every visited node.
     fn visit(&mut self, _depth: u16, _nodes: u64) {}
 
+    /// A move is followed from a state at this depth.
+    fn follow(&mut self, _depth: u16, _mv: MoveId) {}
+
+    /// A state at this depth was decided without searching; whether the prover has won.
+    fn leaf(&mut self, _depth: u16, _won: bool) {}
+
+    /// At a state near the root (up to [`SHALLOW`]): how many of the moves of the side to move have been refuted, out of how many.
+    fn refuted(&mut self, _depth: u16, _prover: bool, _refuted: u32, _moves: u32) {}
+
     /// Called now and then: a reason to stop, if there is one.
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
         None
     }
 }
+
+/// States of at most this depth tell how far they are.
+pub const SHALLOW: u16 = 12;
 
 /// Watches nothing.
 pub struct Silent;
@@ -334,7 +346,7 @@ impl<G: Game> Search<G> {
         let first = self.children.len();
         self.path.push(*position, hash, credit);
         let fresh = known.is_none_or(|known| known.mv == NO_MOVE);
-        let gate = self.expand(position, credit, depth, known.map_or(NO_MOVE, |known| known.mv));
+        let gate = self.expand(position, credit, depth, known.map_or(NO_MOVE, |known| known.mv), monitor);
         let result = self.work(position, credit, depth, first, gate, fresh, limits, monitor);
         self.children.truncate(first);
         self.path.pop();
@@ -344,7 +356,14 @@ impl<G: Game> Search<G> {
     }
 
     /// Puts the children on the stack. Returns whether a gate is closed.
-    fn expand(&mut self, position: &Position<G::Body>, credit: Credit, depth: u16, favourite: MoveId) -> bool {
+    fn expand(
+        &mut self,
+        position: &Position<G::Body>,
+        credit: Credit,
+        depth: u16,
+        favourite: MoveId,
+        monitor: &mut dyn Monitor,
+    ) -> bool {
         let prover = self.game.prover_moves(position);
         let first = self.children.len();
         let mut buffer = std::mem::take(&mut self.buffer);
@@ -364,7 +383,7 @@ impl<G: Game> Search<G> {
         }
         self.buffer = buffer;
         if !decided {
-            self.estimate_unknown(first, prover, depth);
+            self.estimate_unknown(first, prover, depth, monitor);
         }
         gate
     }
@@ -397,7 +416,7 @@ impl<G: Game> Search<G> {
         child
     }
 
-    fn estimate_unknown(&mut self, first: usize, prover: bool, depth: u16) {
+    fn estimate_unknown(&mut self, first: usize, prover: bool, depth: u16, monitor: &mut dyn Monitor) {
         for i in first..self.children.len() {
             let child = &mut self.children[i];
             if !child.unknown {
@@ -407,6 +426,7 @@ impl<G: Game> Search<G> {
             let estimate = self.game.estimate(&position, child.credit);
             let decided = estimate.bounds.is_won(child.credit) || estimate.bounds.is_held(child.credit);
             child.view = if decided {
+                monitor.leaf(depth + 1, estimate.bounds.is_won(child.credit));
                 View::decided(estimate.bounds, child.credit)
             } else {
                 View { bounds: estimate.bounds, ..View::open(estimate.proof, estimate.disproof) }
@@ -455,6 +475,10 @@ impl<G: Game> Search<G> {
             }
             let below = self.thresholds(prover, &sum, &child.view, &limits, extend && !begun);
             begun = true;
+            monitor.follow(depth, child.successor.mv);
+            if depth <= SHALLOW {
+                self.tell_progress(depth, prover, first, monitor);
+            }
             let (view, _) = self.visit(&child.successor.position, child.hash, child.credit, below, false, monitor)?;
             self.children[sum.best].view = view;
             let refuted = if prover { view.is_held() } else { view.is_won() };
@@ -463,6 +487,13 @@ impl<G: Game> Search<G> {
             }
             debug_assert!(credit == child.credit || child.successor.step != Step::Free);
         }
+    }
+
+    /// How many of the moves of a state have been refuted.
+    fn tell_progress(&self, depth: u16, prover: bool, first: usize, monitor: &mut dyn Monitor) {
+        let moves = &self.children[first..];
+        let refuted = moves.iter().filter(|c| if prover { c.view.is_held() } else { c.view.is_won() }).count();
+        monitor.refuted(depth, prover, refuted as u32, moves.len() as u32);
     }
 
     /// A move of the loser was refuted: tries the same refutation against his other moves.

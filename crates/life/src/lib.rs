@@ -19,6 +19,7 @@ pub mod game;
 pub mod knowledge;
 mod line;
 mod modes;
+mod observer;
 pub mod open;
 mod options;
 mod proof;
@@ -27,15 +28,19 @@ mod rank;
 mod solve;
 pub mod state;
 pub mod survey;
+mod ties;
+mod watching;
 mod weights;
 
 pub use area::closed_area;
 pub use error::LifeError;
-pub use open::open_area;
+pub use observer::Observer;
+pub use open::{open_area, solve_open};
 pub use options::{Config, Options};
 pub use rank::first_rank;
-pub use solve::{Observer, first_state, solve};
+pub use solve::{first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
+pub use watching::{Column, Record, SideCount};
 
 /// The most ko threats a question may give to a side.
 pub const MAX_GIVEN_THREATS: u8 = 90;

@@ -87,12 +87,21 @@ pub struct Options {
     pub details: bool,
     /// Nodes to spend on each of these two, at least (otherwise an eighth of what the status took); beyond that the answer is "no".
     pub detail_nodes: u64,
+    /// Nodes to spend on finding other first moves that are as good, and the one to show; 0: one first move is enough.
+    pub tie_nodes: u64,
     /// Parameters.
     pub config: Config,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { all_moves: false, proof: false, details: true, detail_nodes: 2_000, config: Config::default() }
+        Options {
+            all_moves: false,
+            proof: false,
+            details: true,
+            detail_nodes: 2_000,
+            tie_nodes: 0,
+            config: Config::default(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tesuji_board::{Move, Point};
+use tesuji_board::{Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_problem::{
     Cancel, Certainty, Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
@@ -17,17 +17,11 @@ use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::line::main_line;
 use crate::modes::{ForceLife, MustRest};
+use crate::observer::Observer;
 use crate::options::Options;
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
-
-/// Watches a search.
-pub trait Observer {
-    /// A node was visited, at this depth; so many so far.
-    fn on_node(&mut self, _depth: u16, _nodes: u64) {}
-}
-
-impl Observer for () {}
+use crate::ties::tied_moves;
 
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
@@ -78,19 +72,35 @@ struct Watch<'a> {
     deadline: Option<Instant>,
     cancel: &'a Cancel,
     observer: &'a mut dyn Observer,
+    /// The points by their numbers in the search.
+    points: Vec<Option<Point>>,
 }
 
 impl<'a> Watch<'a> {
     fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
         // A limit beyond the end of the clock is no limit.
         let deadline = limits.time.and_then(|time: Duration| Instant::now().checked_add(time));
-        Watch { deadline, cancel, observer }
+        Watch { deadline, cancel, observer, points: Vec::new() }
     }
 }
 
 impl Monitor for Watch<'_> {
     fn visit(&mut self, depth: u16, nodes: u64) {
         self.observer.on_node(depth, nodes);
+    }
+
+    fn follow(&mut self, depth: u16, mv: MoveId) {
+        let point = self.points.get(usize::from(mv)).copied().flatten();
+        self.observer.on_move(depth, point.map_or(Move::Pass, Move::Play));
+    }
+
+    fn leaf(&mut self, depth: u16, won: bool) {
+        self.observer.on_leaf(depth, if won { Role::Attacker } else { Role::Defender });
+    }
+
+    fn refuted(&mut self, depth: u16, prover: bool, refuted: u32, moves: u32) {
+        let mover = if prover { Role::Attacker } else { Role::Defender };
+        self.observer.on_refuted(depth, mover, refuted, moves);
     }
 
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
@@ -137,6 +147,8 @@ impl Run<'_> {
     fn with<B: Bits>(&mut self, ground: &Ground) -> LifeAnswer {
         let arena: Arena<B> = Arena::new(ground);
         let root = first_state(&arena, ground);
+        self.watch.points = (0..B::CAPACITY).map(|index| arena.point(index)).collect();
+        self.watch.observer.on_question(ground.closure, &ground.area);
         let mut game = LifeGame::new(arena, &self.options.config);
         let given = self.question.ko_threats;
         game.both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);
@@ -183,6 +195,8 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
         sequence: Vec::new(),
         area: question.area,
         closure,
+        surround: Vec::new(),
+        zone: PointSet::new(),
         nodes: 0,
         proofs: Vec::new(),
     }
@@ -202,15 +216,15 @@ pub fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
 }
 
 /// A first move and what it leads to.
-struct First<B> {
-    mv: MoveId,
-    state: State<B>,
+pub(crate) struct First<B> {
+    pub(crate) mv: MoveId,
+    pub(crate) state: State<B>,
     /// It takes a ko that is banned, and costs a threat.
-    banned: bool,
+    pub(crate) banned: bool,
 }
 
 /// Every first move, pass last.
-fn first_moves<B: Bits>(game: &LifeGame<B>, root: &State<B>) -> Vec<First<B>> {
+pub(crate) fn first_moves<B: Bits>(game: &LifeGame<B>, root: &State<B>) -> Vec<First<B>> {
     let tag = Tag::unpack(root.tag);
     let mut moves = Vec::new();
     for at in game.arena.playable.of(tag.to_move).indices() {
@@ -256,11 +270,18 @@ fn answer_status<B: Bits>(
         answer.moves = best_moves(&answer.move_status, class.status, mover);
     }
     let mover = side_to_move(root.tag);
+    let mut first = class.mv;
+    if options.tie_nodes > 0 && !options.all_moves {
+        let nodes = options.tie_nodes.max(classifier.search.nodes() / 2);
+        answer.moves = tied_moves(&mut classifier, root, &class, nodes);
+        let shown = answer.moves.first().and_then(|&point| classifier.search.game.arena.index(point));
+        first = shown.map_or(first, |at| Some(at as MoveId));
+    }
     let (credit, winner) = match class.loser_credit.filter(|_| class.status.winner() != mover) {
         Some(credit) => (credit, mover),
         None => (class.winner_credit, class.status.winner()),
     };
-    tell_line(&mut classifier, root, credit, winner, class.mv, answer);
+    tell_line(&mut classifier, root, credit, winner, first, answer);
     if options.details {
         tell_details(&mut classifier, root, &class, options, answer);
     }

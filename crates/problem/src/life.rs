@@ -93,6 +93,10 @@ pub struct LifeAnswer {
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.
     pub closure: Closure,
+    /// A stone of each attacker block around the area that has few liberties and is taken to hold.
+    pub surround: Vec<Point>,
+    /// The points the answer depends on; empty if it was not asked for.
+    pub zone: PointSet,
     /// Nodes visited.
     pub nodes: u64,
     /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that

@@ -1,10 +1,11 @@
 //! Asking: one function per kind of question, and a watched twin of each.
 
 use std::fmt;
+use std::time::Instant;
 
 use crate::{
-    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
-    Point, PointSet,
+    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Move, Point, PointSet,
 };
 
 /// A question that makes no sense: which part of it, and why.
@@ -147,6 +148,20 @@ pub fn solve_watched(
     checked_solve(question, options, limits, cancel, &mut LifeEyes(watcher))
 }
 
+/// The same as [`solve`], with somebody who sees every node, leaf and move; a [`LifeRecord`](crate::LifeRecord) keeps what is worth showing.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn solve_observed(
+    question: &LifeQuestion,
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn tesuji_life::Observer,
+) -> Result<LifeAnswer, QuestionError> {
+    checked_solve(question, options, limits, cancel, observer)
+}
+
 fn checked_solve(
     question: &LifeQuestion,
     options: &SolveOptions,
@@ -154,13 +169,16 @@ fn checked_solve(
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<LifeAnswer, QuestionError> {
+    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
+    let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
     let question = inferred.as_ref().unwrap_or(question);
-    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
-    let mut answer = tesuji_life::solve(question, &options, limits, cancel, observer)
+    let ask = if open { tesuji_life::solve_open } else { tesuji_life::solve };
+    let mut answer = ask(question, &options, limits, cancel, observer)
         .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
-        let accepted = tesuji_checker::check_status(question, status, &answer.proofs).is_ok();
+        let accepted = tesuji_checker::check_status(&question, status, &answer.proofs).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
     }
     Ok(answer)
@@ -172,8 +190,42 @@ fn with_inferred_area(question: &LifeQuestion) -> Result<LifeQuestion, QuestionE
     Ok(LifeQuestion { area: infer_area(&board, &question.target), ..question.clone() })
 }
 
-/// The points where moves matter for a target, if nobody says: everything inside the attacker's wall; where the target itself has
-/// liberties in the open, these too, and what is next to them, so that running away is not overlooked.
+/// The groups that may be meant if nobody names one, the likeliest first. Of the next one too, if it is at least half as large: then which is meant
+/// is open to doubt, and [`solve_likeliest`] tries both.
+pub fn infer_target(board: &Board) -> Vec<Vec<Point>> {
+    let found = tesuji_life::open::target::candidates(board);
+    let largest = found.first().map_or(0, |candidate| candidate.stones);
+    found.into_iter().filter(|candidate| 2 * candidate.stones >= largest).map(|candidate| candidate.target).collect()
+}
+
+/// Asks about one group after the other, until the first move matters for one: that is the group in question. Gives its number and
+/// the answer; the first, if it matters for none.
+///
+/// # Errors
+/// If a question makes no sense, or there is none.
+pub fn solve_likeliest(
+    questions: &[LifeQuestion],
+    options: &SolveOptions,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn tesuji_life::Observer,
+) -> Result<(usize, LifeAnswer), QuestionError> {
+    let started = Instant::now();
+    let mut first = None;
+    for (i, question) in questions.iter().enumerate() {
+        let others = (questions.len() - i) as u32;
+        let time = limits.time.map(|time| time.saturating_sub(started.elapsed()) / others);
+        let answer = solve_observed(question, options, &Limits { time, ..limits.clone() }, cancel, observer)?;
+        if !answer.moves.is_empty() {
+            return Ok((i, answer));
+        }
+        first = first.or(Some((i, answer)));
+    }
+    first.ok_or(QuestionError { field: "target", message: "no group is surrounded: say which is meant".to_owned() })
+}
+
+/// The points where moves matter for a target, if nobody says: the space it can live in, its exits, and the liberties of weak stones at
+/// the rim.
 pub fn infer_area(board: &Board, target: &[Point]) -> PointSet {
     tesuji_life::open_area(board, target)
 }

@@ -32,17 +32,20 @@
 //! in the project's `docs/semantics.md`.
 
 mod ask;
+mod snapshot;
 
 pub use ask::{
-    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, solve,
-    solve_watched,
+    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, infer_target,
+    solve, solve_likeliest, solve_observed, solve_watched,
 };
+pub use snapshot::{GraphColumn, Snapshot};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
 pub use tesuji_capture::{
     CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
     scan_game,
 };
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
+pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
 pub use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, KoThreats,
     LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,

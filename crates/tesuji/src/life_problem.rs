@@ -30,7 +30,8 @@ pub(crate) enum Area {
 /// A question, with what was assumed in it.
 #[derive(Clone, Debug)]
 pub(crate) struct LifeProblem {
-    pub(crate) question: LifeQuestion,
+    /// One, or one for each group that may be meant.
+    pub(crate) questions: Vec<LifeQuestion>,
     pub(crate) assumed: Vec<Assumption>,
 }
 
@@ -73,49 +74,49 @@ impl LifeProblem {
         let board = Board::from_setup(&position.position)?;
         if !wishes.target.is_empty() {
             position.target = wishes.target.iter().copied().collect();
-        } else if position.target.is_empty() {
-            assumed.push(Assumption::Target);
-            let target = enclosed_block(&board).ok_or_else(|| {
-                anyhow::anyhow!("no stone is marked as the target, and none is enclosed: say which with --target C3")
-            })?;
-            position.target = PointSet::from(target);
         }
-        let target: Vec<Point> = position.target.iter().collect();
+        let mut targets = vec![position.target.iter().collect::<Vec<Point>>()];
+        if position.target.is_empty() {
+            assumed.push(Assumption::Target);
+            targets = tesuji::infer_target(&board);
+            anyhow::ensure!(
+                !targets.is_empty(),
+                "no stone is marked as the target, and no group is surrounded: say which with --target C3"
+            );
+        }
+        position.target = targets[0].iter().copied().collect();
         let area = match &wishes.area {
             Some(Area::Points(points)) => points.iter().copied().collect(),
             Some(Area::Auto) => PointSet::EMPTY,
             None => position.life_question().map_or(PointSet::EMPTY, |question| question.area),
         };
-        let area = if area.is_empty() {
+        if area.is_empty() {
             assumed.push(Assumption::Area);
-            tesuji::infer_area(&board, &target)
-        } else {
-            area
-        };
-        let ko_threats = wishes.ko_threats.zip(target.iter().find_map(|&p| board.color(p)));
-        let question = LifeQuestion {
-            position: position.position,
-            target,
+        }
+        let question = |target: Vec<Point>| LifeQuestion {
+            position: position.position.clone(),
             target_rule: wishes.target_rule,
             area,
             closure: wishes.closure,
-            ko_threats: ko_threats
+            ko_threats: wishes
+                .ko_threats
+                .zip(target.iter().find_map(|&p| board.color(p)))
                 .map(|(threats, defender)| KoThreats { attacker: threats[!defender], defender: threats[defender] }),
+            target,
         };
-        Ok(LifeProblem { question, assumed })
+        Ok(LifeProblem { questions: targets.into_iter().map(question).collect(), assumed })
     }
 
     /// The assumptions in a sentence; nothing if there are none.
-    pub(crate) fn assumptions(&self) -> Option<String> {
+    pub(crate) fn assumptions(&self, question: &LifeQuestion) -> Option<String> {
         if self.assumed.is_empty() {
             return None;
         }
-        let question = &self.question;
         let said = self.assumed.iter().map(|assumption| match assumption {
             Assumption::First => format!("{} plays first", question.position.to_play),
             Assumption::Target => {
                 let target: PointSet = question.target.iter().copied().collect();
-                format!("the target is the enclosed block at {target}")
+                format!("the group in question is the one at {target}")
             }
             Assumption::Area => format!("moves are played on {}", question.area),
         });

@@ -4,6 +4,7 @@ mod answering;
 mod cli;
 mod commands;
 mod database_argument;
+mod depth_graph;
 mod draw;
 mod duration;
 mod engine;

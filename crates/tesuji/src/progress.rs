@@ -1,15 +1,23 @@
 //! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being read, and how
 //! much of the limits is left.
 
+use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tesuji::{Glimpse, Limits, Watcher};
+use tesuji::{Closure, Glimpse, LifeObserver, LifeRecord, Limits, Move, PointSet, Role, Snapshot, Watcher};
+
+use crate::depth_graph;
 
 /// Shorter searches show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The clock is looked at once in so many nodes.
 const NODES: u64 = 1024;
+/// Time between two pictures.
+const REDRAW: Duration = Duration::from_millis(100);
+/// The size of the watched graph.
+const GRAPH_ROWS: usize = 12;
+const GRAPH_COLUMNS: usize = 72;
 /// Moves of the line that are shown.
 const MOVES: usize = 5;
 
@@ -55,6 +63,101 @@ impl Watcher for Progress {
             self.show(glimpse, Instant::now());
         }
     }
+}
+
+/// Shows the progress of a life-and-death search, and keeps what the search tells; with `watch` the graph too.
+pub(crate) struct LifeProgress {
+    pub(crate) record: LifeRecord,
+    progress: Progress,
+    watch: bool,
+    drawn: usize,
+    seen: u64,
+}
+
+impl LifeProgress {
+    pub(crate) fn new(limits: &Limits, quiet: bool, watch: bool) -> LifeProgress {
+        let progress = Progress::new(limits, quiet || watch);
+        LifeProgress { record: LifeRecord::default(), progress, watch, drawn: 0, seen: 0 }
+    }
+
+    /// The search as it is now.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot::new(&self.record, self.progress.started.elapsed())
+    }
+
+    fn look(&mut self) {
+        let now = Instant::now();
+        let recently = self.progress.shown.is_some_and(|shown| now - shown < REDRAW);
+        if recently || (!self.watch && (self.progress.bar.is_none() || now - self.progress.started < PATIENCE)) {
+            return;
+        }
+        self.progress.shown = Some(now);
+        if self.watch {
+            self.draw(false);
+        } else if let Some(bar) = &self.progress.bar {
+            bar.set_message(life_message(&self.snapshot()));
+            bar.tick();
+        }
+    }
+
+    /// Draws the watched search over what was drawn before; on anything but a terminal only at the end.
+    pub(crate) fn draw(&mut self, end: bool) {
+        let terminal = std::io::stderr().is_terminal();
+        if !self.watch || (!terminal && !end) {
+            return;
+        }
+        let snapshot = self.snapshot();
+        let mut lines = depth_graph::text(&snapshot, GRAPH_ROWS, GRAPH_COLUMNS);
+        lines
+            .push("     # the attacker wins, o the defender wins; leaves from left to right, depth upwards".to_owned());
+        lines.push(life_message(&snapshot));
+        let mut text = if self.drawn > 0 { format!("\u{1b}[{}A", self.drawn) } else { String::new() };
+        let clear = if terminal { "\u{1b}[K" } else { "" };
+        lines.iter().for_each(|line| text.push_str(&format!("{line}{clear}\n")));
+        self.drawn = if terminal { lines.len() } else { 0 };
+        // Watching is no reason to fail.
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+}
+
+impl LifeObserver for LifeProgress {
+    fn on_question(&mut self, closure: Closure, area: &PointSet) {
+        self.record.on_question(closure, area);
+    }
+
+    fn on_node(&mut self, depth: u16, nodes: u64) {
+        self.record.on_node(depth, nodes);
+        self.seen += 1;
+        if self.seen.is_multiple_of(NODES) {
+            self.look();
+        }
+    }
+
+    fn on_move(&mut self, depth: u16, mv: Move) {
+        self.record.on_move(depth, mv);
+    }
+
+    fn on_leaf(&mut self, depth: u16, winner: Role) {
+        self.record.on_leaf(depth, winner);
+    }
+
+    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
+        self.record.on_refuted(depth, mover, refuted, moves);
+    }
+}
+
+/// One line about the state of a life-and-death search.
+fn life_message(snapshot: &Snapshot) -> String {
+    let speed = HumanCount(snapshot.speed as u64);
+    let mut text = format!("{} nodes, {speed} nodes/s, depth {}", HumanCount(snapshot.nodes), snapshot.depth);
+    if !snapshot.line.is_empty() {
+        text.push_str(&format!(", {}", snapshot.line.join(" ")));
+    }
+    text.push_str(&format!(", {:.1} s", snapshot.seconds));
+    if let Some(total) = snapshot.estimated_seconds {
+        text.push_str(&format!(" of about {total:.1} s"));
+    }
+    text
 }
 
 impl Drop for Progress {

@@ -21,16 +21,34 @@ const ROUNDS: usize = 2;
 
 /// The points where moves matter for a target. Empty if no target is a stone.
 pub fn open_area(board: &Board, target: &[Point]) -> PointSet {
-    let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return PointSet::new() };
+    stages(board, target).pop().unwrap_or_default()
+}
+
+/// The area as it grows, smallest first: the inside without its exits, with them, then with what step 4 adds. The last is the area.
+pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
+    let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return Vec::new() };
     let site = Site { board, defender };
     let target_stones: PointSet = target.iter().flat_map(|&p| board.stones(p)).collect();
-    let mut area = site.inside(&target_stones);
+    let (within, mut area) = site.inside(&target_stones);
+    area |= site.holes(&area);
+    let mut stages = vec![within, area];
+    stages.dedup();
     for _ in 0..ROUNDS {
-        area |= site.holes(&area);
         area |= site.weak_attackers(&area, &target_stones);
         area |= site.weak_friends(&area);
+        area |= site.holes(&area);
+        if stages.last() != Some(&area) {
+            stages.push(area);
+        }
     }
-    area
+    stages
+}
+
+/// The area with the points around some exits of it: where a line got out, its surroundings matter.
+pub fn widened(board: &Board, area: &PointSet, exits: &PointSet) -> PointSet {
+    let empty = board.points_of(None);
+    let beyond = (exits.dilated() & empty) - *area;
+    *area | beyond | (beyond.dilated() & empty)
 }
 
 struct Site<'a> {
@@ -49,8 +67,8 @@ impl Site<'_> {
         heads.into_iter()
     }
 
-    /// Steps 1 to 3.
-    fn inside(&self, target: &PointSet) -> PointSet {
+    /// Steps 1 to 3: the inside, without the exits and with them.
+    fn inside(&self, target: &PointSet) -> (PointSet, PointSet) {
         let attacker = !self.defender;
         let empty = self.board.points_of(None);
         let all_links = links(self.board, &self.board.points_of(Some(attacker)), attacker);
@@ -75,11 +93,12 @@ impl Site<'_> {
         }
         let friends = inside & self.board.points_of(Some(self.defender));
         let on_board = PointSet::all(self.board.size());
+        let within = inside & on_board;
         inside |= inside.dilated() & exits;
         // Where the group stands in the open itself, its way out.
         let leaks = friends.dilated() & outside;
         inside |= leaks | (leaks.dilated() & outside & friends.dilated().dilated());
-        inside & on_board
+        (within, inside & on_board)
     }
 
     /// Small empty regions beside the area.
@@ -132,7 +151,7 @@ impl Site<'_> {
 }
 
 /// The largest connected part of a set; of equal ones the first.
-fn largest_part(set: &PointSet) -> PointSet {
+pub(super) fn largest_part(set: &PointSet) -> PointSet {
     let mut rest = *set;
     let mut largest = PointSet::new();
     while let Some(first) = rest.first() {

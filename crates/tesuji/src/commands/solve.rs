@@ -7,20 +7,21 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tesuji::{
-    ByColor, Cancel, Closure, Color, FilePosition, LifeAnswer, LifeVerdict, Limits, Move, Point, PointSet,
-    SolveOptions, TargetRule,
+    ByColor, Cancel, Closure, Color, FilePosition, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move, Point,
+    PointSet, SolveOptions, TargetRule,
 };
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_formats::{Diagram, Judgement, Mark, SolutionTree, sgf};
 
 use super::Outcome;
 use crate::answering::{AnswerArgs, effort};
+use crate::depth_graph;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::json;
 use crate::life_problem::{Area, LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
-use crate::progress::Progress;
+use crate::progress::LifeProgress;
 use crate::save::save;
 use crate::sentence;
 
@@ -60,6 +61,12 @@ pub(crate) struct SolveArgs {
     /// Write the proof into this file, for tesuji verify.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+    /// Watch it think: nodes, the line it reads, the graph of depth against leaves, the time it may take.
+    #[arg(long)]
+    watch: bool,
+    /// Write the graph of depth against leaves into this SVG file.
+    #[arg(long, value_name = "FILE.svg")]
+    graph: Option<PathBuf>,
     #[command(flatten)]
     answering: AnswerArgs,
 }
@@ -79,7 +86,11 @@ enum ClosureChoice {
     Escape,
     /// Nobody gets out.
     Wall,
-    /// Both are asked, and must agree.
+    /// Nobody gets out but the target, and what is joined to it.
+    Join,
+    /// Nobody gets out, but outside liberties are to be filled.
+    Fill,
+    /// Both are asked and, where the area is not given, it is widened until they agree.
     #[default]
     Both,
 }
@@ -122,19 +133,19 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Outcome> {
             .for_each(|warning| remark(format!("{}: {warning}", args.position)));
     }
     let problem = args.problem(&position)?;
-    let (answer, time) = args.answer(&problem, &cancel_on_ctrl_c())?;
-    let saved = args.save_proof(&problem, &answer)?;
+    let (question, answer, time) = args.answer(&problem, &cancel_on_ctrl_c())?;
+    let saved = args.save_proof(&question, &answer)?;
     if let Some(path) = &args.answering.sgf {
-        save(path, sgf::write_game(&solved(&position, &problem, &answer).to_problem().to_game()))?;
+        save(path, sgf::write_game(&solved(&position, &question, &answer).to_problem().to_game()))?;
     }
     if args.answering.json {
-        say(args.json(&problem, &answer, time))?;
+        say(args.json(&problem, &question, &answer, time))?;
     } else {
-        say(args.answering.headline(&sentence::life(&problem.question, &answer)))?;
+        say(args.answering.headline(&sentence::life(&question, &answer)))?;
     }
-    args.answering.drawing().draw(diagram(&position, &problem, &answer))?;
+    args.answering.drawing().draw(diagram(&position, &question, &answer))?;
     if !quiet {
-        args.details(&problem, &answer, time)?;
+        args.details(&problem, &question, &answer, time)?;
     }
     let known = matches!(answer.verdict, LifeVerdict::Status(_)) && saved;
     Ok(if known { Outcome::Answered } else { Outcome::Unknown })
@@ -159,6 +170,8 @@ impl SolveArgs {
             closure: match self.closure {
                 ClosureChoice::Escape => Closure::Escape,
                 ClosureChoice::Wall => Closure::Wall,
+                ClosureChoice::Join => Closure::Join,
+                ClosureChoice::Fill => Closure::Fill,
                 ClosureChoice::Both => Closure::Both,
             },
             first: self.first,
@@ -167,33 +180,41 @@ impl SolveArgs {
         LifeProblem::new(position, &wishes).with_context(|| self.position.to_string())
     }
 
-    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeAnswer, Duration)> {
+    /// The question that was answered, with the area and the closure it was answered for, and its answer.
+    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeAnswer, Duration)> {
         let limits = Limits::from(&self.answering.limits);
         let options = SolveOptions { all_moves: self.all_moves, proof: self.proof.is_some() };
-        let mut progress = Progress::new(&limits, self.answering.quiet);
+        let mut progress = LifeProgress::new(&limits, self.answering.quiet, self.watch);
         let started = Instant::now();
-        let answer = tesuji::solve_watched(&problem.question, &options, &limits, cancel, &mut progress);
-        Ok((answer.with_context(|| self.position.to_string())?, started.elapsed()))
+        let answered = tesuji::solve_likeliest(&problem.questions, &options, &limits, cancel, &mut progress);
+        let (chosen, answer) = answered.with_context(|| self.position.to_string())?;
+        let time = started.elapsed();
+        progress.draw(true);
+        if let Some(path) = &self.graph {
+            save(path, depth_graph::svg(&progress.snapshot()))?;
+        }
+        let question = LifeQuestion { area: answer.area, closure: answer.closure, ..problem.questions[chosen].clone() };
+        Ok((question, answer, time))
     }
 
     /// Writes the proof file, if one is wanted; `false` if there is no proof to write.
-    fn save_proof(&self, problem: &LifeProblem, answer: &LifeAnswer) -> anyhow::Result<bool> {
+    fn save_proof(&self, question: &LifeQuestion, answer: &LifeAnswer) -> anyhow::Result<bool> {
         let (Some(path), LifeVerdict::Status(status)) = (&self.proof, answer.verdict) else { return Ok(true) };
         if answer.proofs.is_empty() {
             remark(format!("{}: not written: the search gave no proof", path.display()));
             return Ok(false);
         }
-        let (question, proofs) = (problem.question.clone(), answer.proofs.clone());
+        let (question, proofs) = (question.clone(), answer.proofs.clone());
         let bytes = proof_file::write(&ProofFile::Life { question, status, proofs })?;
         save(path, bytes)?;
         Ok(true)
     }
 
-    fn json(&self, problem: &LifeProblem, answer: &LifeAnswer, time: Duration) -> Value {
+    fn json(&self, problem: &LifeProblem, question: &LifeQuestion, answer: &LifeAnswer, time: Duration) -> Value {
         let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some() };
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
-        fields.extend(json::life_fields(&problem.question, answer, &include));
+        fields.extend(json::life_fields(question, answer, &include));
         if !problem.assumed.is_empty() {
             let assumed: Vec<_> = problem.assumed.iter().map(|assumption| assumption.field()).collect();
             fields.insert("assumed".to_owned(), json!(assumed));
@@ -208,11 +229,17 @@ impl SolveArgs {
     }
 
     /// What is said below the diagram.
-    fn details(&self, problem: &LifeProblem, answer: &LifeAnswer, time: Duration) -> anyhow::Result<()> {
+    fn details(
+        &self,
+        problem: &LifeProblem,
+        question: &LifeQuestion,
+        answer: &LifeAnswer,
+        time: Duration,
+    ) -> anyhow::Result<()> {
         if self.all_moves && !answer.move_status.is_empty() {
-            say(format!("First moves: {}", sentence::all_moves(&problem.question, answer)))?;
+            say(format!("First moves: {}", sentence::all_moves(question, answer)))?;
         }
-        if let Some(assumed) = problem.assumptions() {
+        if let Some(assumed) = problem.assumptions(question) {
             say(assumed)?;
         }
         say(effort(answer.nodes, time))
@@ -227,10 +254,10 @@ fn line(answer: &LifeAnswer) -> Vec<Move> {
     answer.sequence.clone()
 }
 
-fn diagram(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) -> Diagram {
-    let first = problem.question.position.to_play;
-    let asked = FilePosition { position: problem.question.position.clone(), ..position.clone() };
-    let target: PointSet = problem.question.target.iter().copied().collect();
+fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer) -> Diagram {
+    let first = question.position.to_play;
+    let asked = FilePosition { position: question.position.clone(), ..position.clone() };
+    let target: PointSet = question.target.iter().copied().collect();
     let name = if position.name.is_empty() { String::new() } else { format!(": {}", position.name) };
     asked
         .diagram()
@@ -240,8 +267,8 @@ fn diagram(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) 
 }
 
 /// The problem with its answer as the solution.
-fn solved(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) -> FilePosition {
-    let first = problem.question.position.to_play;
+fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer) -> FilePosition {
+    let first = question.position.to_play;
     let mut solution = SolutionTree::new();
     let mut at = SolutionTree::ROOT;
     for (color, mv) in [first, !first].into_iter().cycle().zip(line(answer)) {
@@ -263,11 +290,11 @@ fn solved(position: &FilePosition, problem: &LifeProblem, answer: &LifeAnswer) -
         node.comment = status.describe();
     }
     FilePosition {
-        position: problem.question.position.clone(),
+        position: question.position.clone(),
         first_given: true,
-        target: problem.question.target.iter().copied().collect(),
-        area: problem.question.area,
-        comment: sentence::life(&problem.question, answer),
+        target: question.target.iter().copied().collect(),
+        area: question.area,
+        comment: sentence::life(question, answer),
         solution,
         ..position.clone()
     }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Board, Bounds, Cancel, CaptureKind, CaptureQuestion, Closure, Color, KoThreats, LifeQuestion, Limits, PointSet,
-    Setup, Size, TargetRule,
+    Board, Bounds, Cancel, CaptureKind, CaptureQuestion, Closure, Color, KoThreats, LifeQuestion, Limits, Point,
+    PointSet, Setup, Size, TargetRule,
 };
 
 use super::fields::{FieldError, Fields, parse_move, parse_point};
@@ -44,7 +44,10 @@ pub(crate) fn answer(fields: &Map<String, Value>, cancel: &Cancel) -> Result<Map
             let (question, prove) = capture_question(fields, position)?;
             render::capture(&question, prove, &include, &limits, cancel)?
         }
-        Some("life") => render::life(&life_question(fields, position)?, &include, &limits, cancel)?,
+        Some("life") => {
+            let target_given = fields.points("target", position.size)?.is_some_and(|target| !target.is_empty());
+            render::life(&life_questions(fields, position)?, &include, &limits, cancel, target_given)?
+        }
         Some(other) => {
             return Err(FieldError::new("ask", format!("'{}' is not one of life, catch", other.escape_debug())));
         }
@@ -161,12 +164,23 @@ fn capture_kind(fields: Fields<'_>) -> Result<CaptureKind, FieldError> {
     }
 }
 
-fn life_question(fields: Fields<'_>, position: Setup) -> Result<LifeQuestion, FieldError> {
-    let size = position.size;
-    let target = fields.points("target", size)?.unwrap_or_default();
-    if target.is_empty() {
-        return Err(FieldError::new("target", "missing: expected a stone of each target block"));
+/// The question, or one for each group that may be meant.
+fn life_questions(fields: Fields<'_>, position: Setup) -> Result<Vec<LifeQuestion>, FieldError> {
+    let target = fields.points("target", position.size)?.unwrap_or_default();
+    if !target.is_empty() {
+        return Ok(vec![life_question(fields, position, target)?]);
     }
+    let board = Board::from_setup(&position).map_err(|error| FieldError::new("initialStones", error))?;
+    let targets = tesuji::infer_target(&board);
+    if targets.is_empty() {
+        let message = "missing, and no group is surrounded: expected a stone of each target block";
+        return Err(FieldError::new("target", message));
+    }
+    targets.into_iter().map(|target| life_question(fields, position.clone(), target)).collect()
+}
+
+fn life_question(fields: Fields<'_>, position: Setup, target: Vec<Point>) -> Result<LifeQuestion, FieldError> {
+    let size = position.size;
     let rules = [("any", TargetRule::Any), ("every", TargetRule::Every)];
     let closures = [
         ("escape", Closure::Escape),

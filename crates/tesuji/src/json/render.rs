@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move,
-    PointSet, QuestionError, SolveOptions, Status, UnknownReason,
+    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
 };
 
 use super::fields::FieldError;
@@ -65,18 +65,29 @@ pub(crate) fn capture_fields(
     fields
 }
 
-/// Answers a life-and-death question.
+/// Answers a life-and-death question; of several, for groups that may be meant, the one where the first move matters.
 pub(crate) fn life(
-    question: &LifeQuestion,
+    questions: &[LifeQuestion],
     include: &Include,
     limits: &Limits,
     cancel: &Cancel,
+    target_given: bool,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
-    let answer = tesuji::solve(question, &options, limits, cancel)?;
+    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut ())?;
+    let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
+    let mut assumed = Vec::new();
+    if !target_given {
+        assumed.push("target");
+        let target: Vec<String> = question.target.iter().map(ToString::to_string).collect();
+        fields.insert("target".to_owned(), target.into());
+    }
     if question.area.is_empty() {
-        fields.insert("assumed".to_owned(), vec!["area"].into());
+        assumed.push("area");
+    }
+    if !assumed.is_empty() {
+        fields.insert("assumed".to_owned(), assumed.into());
     }
     Ok(fields)
 }
@@ -95,7 +106,7 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     put("status", status.to_string().into());
     put("verdict", verdict_word(status).into());
-    put("winner", status.winner().to_string().into());
+    put("winner", winner(question, status).to_string().into());
     if let Some(threats) = status.threats_needed() {
         put("threatsNeeded", threats.into());
     }
@@ -111,8 +122,26 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     }
     put("certainty", answer.certainty.to_string().into());
     put("area", points(&answer.area));
+    put("closure", closure_word(answer.closure).into());
+    if !answer.surround.is_empty() {
+        put("surround", answer.surround.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    }
     put("nodes", answer.nodes.into());
     fields
+}
+
+/// Who gets what he wants. In a ko that is the side to move, who has found it; what it takes to win it, the status says.
+fn winner(question: &LifeQuestion, status: Status) -> Role {
+    let position = &question.position;
+    let defends = position
+        .stones
+        .iter()
+        .any(|(point, color)| question.target.first() == Some(point) && *color == position.to_play);
+    match status {
+        Status::LivesUnless(_) | Status::DiesUnless(_) if defends => Role::Defender,
+        Status::LivesUnless(_) | Status::DiesUnless(_) => Role::Attacker,
+        Status::Lives | Status::Dies => status.winner(),
+    }
 }
 
 /// The word for a status: ko if threats decide.
@@ -121,6 +150,16 @@ fn verdict_word(status: Status) -> &'static str {
         Status::Lives => "alive",
         Status::Dies => "dead",
         Status::LivesUnless(_) | Status::DiesUnless(_) => "ko",
+    }
+}
+
+fn closure_word(closure: Closure) -> &'static str {
+    match closure {
+        Closure::Escape => "escape",
+        Closure::Wall => "wall",
+        Closure::Join => "join",
+        Closure::Fill => "fill",
+        Closure::Both => "both",
     }
 }
 

@@ -1,0 +1,68 @@
+//! Which of several winning first moves a Go player would show.
+//!
+//! Often more than one first move wins: forcing moves that can wait, detours that come back to the point. The one to show is the
+//! *vital* point, which the opponent would take if it were his turn: there he would win. Among equals the one that is
+//! settled with least work.
+
+use tesuji_board::Point;
+use tesuji_dfpn::{Budget, Credit, Stop};
+use tesuji_problem::Role;
+
+use crate::bits::Bits;
+use crate::classes::{Class, Classifier};
+use crate::solve::first_moves;
+use crate::state::{State, Tag, after_pass, play, side_to_move};
+
+/// Nodes for each question at least.
+const LEAST: u64 = 500;
+
+/// The first moves that attain the status, best to show first; the one that is known is always among them.
+pub(crate) fn tied_moves<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    class: &Class,
+    nodes: u64,
+) -> Vec<Point> {
+    let mover = side_to_move(root.tag);
+    let credit = if class.status.winner() == mover { Some(class.winner_credit) } else { class.loser_credit };
+    let (Some(known), Some(credit)) = (class.mv, credit) else { return Vec::new() };
+    let before = (classifier.budget, classifier.wants_move);
+    classifier.wants_move = false;
+    let mut ties = Ties { limit: classifier.search.nodes() + nodes, each: LEAST.max(nodes / 16), classifier, mover };
+    let mut found = Vec::new();
+    for first in first_moves(&ties.classifier.search.game, root) {
+        let Some(point) = ties.classifier.search.game.arena.point(usize::from(first.mv)) else { continue };
+        if first.banned || (first.mv != known && ties.winner(&first.state, credit) != Some(mover)) {
+            continue;
+        }
+        let work = ties.classifier.search.table().effort(&first.state, first.state.hash());
+        found.push((ties.is_vital(root, usize::from(first.mv), credit), first.mv == known, work, point));
+    }
+    (classifier.budget, classifier.wants_move) = before;
+    found.sort_by_key(|&(vital, is_known, work, _)| (!vital, work, !is_known));
+    found.into_iter().map(|(.., point)| point).collect()
+}
+
+struct Ties<'c, 'a, B: Bits> {
+    classifier: &'c mut Classifier<'a, B>,
+    mover: Role,
+    limit: u64,
+    each: u64,
+}
+
+impl<B: Bits> Ties<'_, '_, B> {
+    /// Who wins, if that can be told with little work.
+    fn winner(&mut self, state: &State<B>, credit: Credit) -> Option<Role> {
+        let nodes = self.limit.min(self.classifier.search.nodes() + self.each);
+        self.classifier.budget = Budget { nodes, ..self.classifier.budget };
+        let outcome: Result<_, Stop> = self.classifier.ask(state, credit);
+        outcome.ok().map(|outcome| if outcome.won { Role::Attacker } else { Role::Defender })
+    }
+
+    /// Whether the opponent wins if he plays there first.
+    fn is_vital(&mut self, root: &State<B>, at: usize, credit: Credit) -> bool {
+        let passed = after_pass(root, Tag::unpack(root.tag));
+        let taken = play(&self.classifier.search.game.arena, &passed, at);
+        taken.is_some_and(|state| self.winner(&state, credit) == Some(!self.mover))
+    }
+}

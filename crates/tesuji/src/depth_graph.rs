@@ -1,0 +1,109 @@
+//! The graph of depth against leaves (Wolf 1994, 1.4), as an SVG drawing and as lines of text.
+//!
+//! From left to right the leaves as they were met, upwards their depth; red where the attacker wins, blue where the defender does.
+
+use std::fmt::Write;
+
+use tesuji::Snapshot;
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 320.0;
+const MARGIN: f64 = 40.0;
+
+/// The graph as an SVG file.
+pub(crate) fn svg(snapshot: &Snapshot) -> String {
+    let deepest = f64::from(snapshot.graph.iter().map(|c| c.deepest).max().unwrap_or(1).max(1));
+    let leaves: u64 = snapshot.graph.iter().map(|c| c.attacker + c.defender).sum();
+    let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
+    );
+    let floor = MARGIN + HEIGHT;
+    let mut x = MARGIN;
+    for column in &snapshot.graph {
+        let count = (column.attacker + column.defender).max(1) as f64;
+        let step = WIDTH * count / leaves.max(1) as f64;
+        let (mean, top) = (HEIGHT * column.depth / deepest, HEIGHT * f64::from(column.deepest) / deepest);
+        let killed = mean * column.attacker as f64 / count;
+        let mut bar = |low: f64, high: f64, color: &str| {
+            let (y, h) = (floor - high, high - low);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{step:.2}\" height=\"{h:.2}\" fill=\"{color}\"/>"
+            );
+        };
+        bar(mean, top, "#dddddd");
+        bar(0.0, killed, "#c03028");
+        bar(killed, mean, "#3060b0");
+        x += step;
+    }
+    let _ = writeln!(
+        svg,
+        "<path d=\"M{MARGIN} {MARGIN}V{floor}H{}\" fill=\"none\" stroke=\"black\"/>\n\
+         <text x=\"{MARGIN}\" y=\"{}\">depth {deepest}</text>\n\
+         <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{leaves} leaves</text>\n\
+         <text x=\"{MARGIN}\" y=\"{}\">red: the attacker wins; blue: the defender wins; grey: up to the deepest</text>\n</svg>",
+        MARGIN + WIDTH,
+        MARGIN - 10.0,
+        MARGIN + WIDTH,
+        floor + 16.0,
+        floor + 32.0,
+    );
+    svg
+}
+
+/// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o` where the defender does.
+pub(crate) fn text(snapshot: &Snapshot, rows: usize, columns: usize) -> Vec<String> {
+    let deepest = snapshot.graph.iter().map(|c| c.deepest).max().unwrap_or(0).max(1);
+    let per = snapshot.graph.len().div_ceil(columns.max(1)).max(1);
+    let bars: Vec<(f64, bool)> = snapshot
+        .graph
+        .chunks(per)
+        .map(|part| {
+            let depth = part.iter().map(|c| c.depth).sum::<f64>() / part.len() as f64;
+            let (a, d) = part.iter().fold((0, 0), |(a, d), c| (a + c.attacker, d + c.defender));
+            (depth / f64::from(deepest), a >= d)
+        })
+        .collect();
+    (0..rows)
+        .rev()
+        .map(|row| {
+            let level = (row as f64 + 0.5) / rows as f64;
+            let line: String = bars
+                .iter()
+                .map(|&(height, attacker)| match (height >= level, attacker) {
+                    (false, _) => ' ',
+                    (true, true) => '#',
+                    (true, false) => 'o',
+                })
+                .collect();
+            let label = if row + 1 == rows { format!("{deepest:>3}") } else { "   ".to_owned() };
+            format!("{label} |{}", line.trim_end())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tesuji::{LifeObserver, LifeRecord, Role};
+
+    fn snapshot() -> Snapshot {
+        let mut record = LifeRecord::default();
+        (0..40).for_each(|i| record.on_leaf(i / 4, if i < 20 { Role::Attacker } else { Role::Defender }));
+        Snapshot::new(&record, Duration::from_secs(1))
+    }
+
+    #[test]
+    fn both_colours_are_drawn_and_all_leaves_counted() {
+        let svg = svg(&snapshot());
+        assert!(svg.contains("40 leaves") && svg.contains("depth 9"), "{svg}");
+        assert!(svg.contains("#c03028") && svg.contains("#3060b0"));
+        let rows = text(&snapshot(), 4, 20);
+        assert_eq!(rows.len(), 4);
+        // The early, shallow leaves are the attacker's, the late, deep ones the defender's.
+        assert!(rows[0].ends_with("oooo") && rows[3].contains('#'), "{rows:?}");
+    }
+}
