@@ -46,7 +46,7 @@ use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
 };
 
-pub use breakers::breakers;
+pub use breakers::{breakers, standing_breakers};
 pub use error::CaptureError;
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
 pub use observer::{Intervention, Nobody, Node, Observer};

@@ -10,7 +10,7 @@
 //! | squeeze | captured hunter stones make the prey connect where they stood |
 //! | under the stones | the hunter plays where two or more of his stones were captured, and captures |
 //! | slapping | the report's slapping tesuji (Kierulf 1985, 3.1) |
-//! | nose | the first move is contact at the tip of a line of prey stones, nothing else around |
+//! | nose | the first move is contact at the tip of a line of prey stones, nothing else around, and no ladder |
 //! | crane's nest | the first move is two points above the empty middle of three prey stones |
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
@@ -60,6 +60,8 @@ pub(crate) fn tesuji_names(hunt: &mut Hunt, sequence: &[Move]) -> Vec<&'static s
         hunt.undo();
     }
     if walk.quiet == 0 && walk.ataris >= 3 {
+        // Ataris from end to end: where the first one stood has no name of its own.
+        walk.names.retain(|&name| name != "nose");
         walk.name("ladder");
     } else if walk.quiet > 0 && walk.hunter_moves >= 4 && walk.most_on_turn <= 2 && walk.most_after <= 3 {
         walk.name("loose ladder");

@@ -3,6 +3,7 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
 use tesuji_capture::{
     CaptureError, LadderReader, Nobody, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game,
+    standing_breakers,
 };
 use tesuji_problem::{Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
@@ -86,8 +87,12 @@ fn a_ladder_is_broken_where_the_breakers_are() {
         }
         let mut position = ladder.position.clone();
         position.stones.push((point, Color::White));
-        let broken = ask(&CaptureQuestion { position, ..ladder.clone() }) == CaptureVerdict::Escapes;
+        let broken = ask(&CaptureQuestion { position: position.clone(), ..ladder.clone() }) == CaptureVerdict::Escapes;
         assert_eq!(found.contains(point), broken, "{point}");
+        // The stone that broke it is named as the reason, and nothing is where the ladder works.
+        let standing = standing_breakers(&CaptureQuestion { position, ..ladder.clone() }).expect("a prey");
+        assert_eq!(standing.contains(point), broken, "{point}");
+        assert!(broken || standing.is_empty(), "{point}");
     }
     let escaping = question(drawn(&LADDER, Color::White), "D4", CaptureKind::Ladder);
     assert!(matches!(breakers(&escaping), Err(CaptureError::NoLadder(_))));

@@ -42,7 +42,7 @@ pub use snapshot::{GraphColumn, Snapshot};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
 pub use tesuji_capture::{
     CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
-    scan_game,
+    scan_game, standing_breakers,
 };
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
 pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};

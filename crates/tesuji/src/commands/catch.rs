@@ -1,19 +1,17 @@
 //! `tesuji catch`: can this block be captured?
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use tesuji::{
-    CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody, Observer, Point,
-    PointSet,
+    Board, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody,
+    Observer, Point, PointSet, UnknownReason,
 };
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
 use super::Outcome;
-use crate::cli::LimitArgs;
-use crate::draw::{DiagramKind, DrawArgs};
+use crate::answering::AnswerArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::json;
 use crate::output::{remark, say};
@@ -76,45 +74,34 @@ pub(crate) struct CatchArgs {
     #[arg(long)]
     breakers: bool,
     #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    draw: DrawArgs,
-    /// Also write position, answer and variations into this SGF file.
-    #[arg(long, value_name = "FILE")]
-    sgf: Option<PathBuf>,
-    /// Print the answer as one JSON object, as `tesuji analyze` does.
-    #[arg(long)]
-    json: bool,
-    /// No remarks on standard error.
-    #[arg(long)]
-    quiet: bool,
+    answering: AnswerArgs,
 }
 
 pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     let position = args.position.load()?;
     let question = args.question(&position)?;
-    let limits = Limits::from(&args.limits);
+    let limits = Limits::from(&args.answering.limits);
     let started = Instant::now();
     let mut tracer = Tracer::new();
     let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut Nobody };
     let answer = tesuji::catch_observed(&question, args.prove, &limits, &cancel_on_ctrl_c(), observer)?;
     let elapsed = started.elapsed();
     let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
-    if let Some(path) = &args.sgf {
+    if let Some(path) = &args.answering.sgf {
         save(path, solution_sgf(&position, &question, &answer))?;
     }
     let diagram = diagram(&question, &answer, breakers.as_ref());
-    if args.json {
+    if args.answering.json {
         let mut fields = json::capture_answer(&question, &answer, elapsed);
         if let Some(points) = &breakers {
             let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
             fields.insert("breakers".to_owned(), names.into());
         }
         say(serde_json::Value::Object(fields))?;
-        DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram)?;
+        args.answering.drawing().draw(diagram)?;
     } else {
-        say(sentence(&question, &answer))?;
-        args.draw.draw(diagram)?;
+        say(args.answering.headline(&sentence(&question, &answer)))?;
+        args.answering.drawing().draw(diagram)?;
         if let Some(points) = &breakers {
             say(breaker_sentence(points))?;
         }
@@ -134,7 +121,7 @@ impl CatchArgs {
         let Some(prey) = self.prey.or_else(|| file.target.first()) else {
             bail!("no prey: give a stone of the block with --prey, or mark one in the file");
         };
-        if !self.quiet && self.prey.is_none() {
+        if !self.answering.quiet && self.prey.is_none() {
             remark(format!("{}: the prey is the marked stone at {prey}", self.position));
         }
         let mut position = file.position.clone();
@@ -174,8 +161,40 @@ pub(crate) fn sentence(question: &CaptureQuestion, answer: &CaptureAnswer) -> St
         }
         (CaptureVerdict::Escapes, Some(first)) => format!("{prey} escapes with {first}"),
         (CaptureVerdict::Escapes, None) => format!("{prey} escapes"),
-        (CaptureVerdict::Unknown(reason), _) => format!("Unknown: {reason}"),
+        (CaptureVerdict::Unknown(reason), _) => format!("Unknown: {}", what_is_known(question, answer.nodes, reason)),
     }
+}
+
+/// What can be said of a block whose capture was not settled.
+fn what_is_known(question: &CaptureQuestion, nodes: u64, reason: UnknownReason) -> String {
+    let ending = match reason {
+        UnknownReason::Nodes => format!("not caught within {nodes} nodes"),
+        other => other.to_string(),
+    };
+    match failing_ladder(question) {
+        Some(ladder) => format!("{ladder}; {ending}"),
+        None => ending,
+    }
+}
+
+/// That the ladder fails, and because of which stones. `None` if none was asked for, or there is none to try: too many liberties.
+fn failing_ladder(question: &CaptureQuestion) -> Option<String> {
+    let board = Board::from_setup(&question.position).ok()?;
+    let hunter_first = board.color(question.prey)? != board.to_play();
+    if question.kind != CaptureKind::Auto || board.liberty_count(question.prey) > if hunter_first { 2 } else { 1 } {
+        return None;
+    }
+    let ladder = CaptureQuestion { kind: CaptureKind::Ladder, ..question.clone() };
+    let answer = tesuji::catch(&ladder, false, &Limits::default(), &Cancel::new()).ok()?;
+    if answer.verdict != CaptureVerdict::Escapes {
+        return None;
+    }
+    let breakers = tesuji::standing_breakers(question).unwrap_or_default();
+    Some(match breakers.len() {
+        0 => "the ladder fails".to_owned(),
+        1 => format!("the ladder fails (breaker at {breakers})"),
+        _ => format!("the ladder fails (breakers at {breakers})"),
+    })
 }
 
 /// How far it can be trusted, nodes and time.

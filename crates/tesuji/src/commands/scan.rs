@@ -1,19 +1,19 @@
 //! `tesuji scan`: every weak block of a position, or every move of a game.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Value, json};
 use tesuji::{
     CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
 };
-use tesuji_formats::{Diagram, Mark};
+use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
 use super::Outcome;
-use crate::cli::LimitArgs;
-use crate::draw::{DiagramKind, DrawArgs};
+use crate::answering::AnswerArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 use crate::position_argument::PositionArgument;
+use crate::save::save;
 
 /// Every block with at most four liberties: can it be captured, can it be saved, with which moves?
 #[derive(Args, Debug)]
@@ -26,30 +26,28 @@ pub(crate) struct ScanArgs {
     #[arg(long)]
     all_moves: bool,
     #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    draw: DrawArgs,
-    /// Print one JSON object.
-    #[arg(long)]
-    json: bool,
+    answering: AnswerArgs,
 }
 
 pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Outcome> {
-    let limits = Limits::from(&args.limits);
+    let limits = Limits::from(&args.answering.limits);
     if args.all_moves { game(args, &limits) } else { position(args, &limits) }
 }
 
 fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let file = args.position.load()?;
     let blocks = scan(&file.position, limits, &cancel_on_ctrl_c())?;
+    if let Some(path) = &args.answering.sgf {
+        save(path, findings_sgf(&file, &blocks))?;
+    }
     let diagram = diagram(&file.position, &blocks);
-    if args.json {
+    if args.answering.json {
         let list: Vec<Value> = blocks.iter().map(block_json).collect();
         say(json!({ "blocks": list }))?;
-        DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram)?;
+        args.answering.drawing().draw(diagram)?;
         return Ok(Outcome::Answered);
     }
-    args.draw.draw(diagram)?;
+    args.answering.drawing().draw(diagram)?;
     let mut found = false;
     for block in blocks.iter().filter(|block| block.is_capturable()) {
         say(block_sentence(block))?;
@@ -59,6 +57,15 @@ fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
         say("No block can be captured, as far as was read.")?;
     }
     Ok(Outcome::Answered)
+}
+
+/// The position with the capturable blocks marked, and what was found as its comment.
+fn findings_sgf(file: &FilePosition, blocks: &[WeakBlock]) -> String {
+    let capturable = || blocks.iter().filter(|block| block.is_capturable());
+    let mut problem = file.to_problem();
+    problem.target = capturable().fold(PointSet::EMPTY, |all, block| all | block.stones);
+    problem.comment = capturable().map(block_sentence).collect::<Vec<_>>().join("\n");
+    sgf::write_game(&problem.to_game())
 }
 
 /// Capturable blocks are marked: a square if they can be saved, a cross if not.
@@ -127,6 +134,9 @@ fn block_json(block: &WeakBlock) -> Value {
 }
 
 fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
+    if args.answering.sgf.is_some() {
+        bail!("--sgf writes one position: leave out --all-moves");
+    }
     let file = args.position.read()?;
     let collection = file.collection().with_context(|| {
         format!("{}: --all-moves walks through the moves of a game: expected an SGF file", args.position)
@@ -137,7 +147,7 @@ fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let position = game.position_at(start).with_context(|| args.position.to_string())?;
     let moves = game.moves_after(start, size);
     let remarks = scan_game(&position.setup, &moves, limits, &cancel_on_ctrl_c())?;
-    if args.json {
+    if args.answering.json {
         let list: Vec<Value> = remarks.iter().map(remark_json).collect();
         say(json!({ "moves": moves.len(), "remarks": list }))?;
         return Ok(Outcome::Answered);

@@ -135,10 +135,7 @@ fn first_move(answer: &CaptureAnswer) -> Option<Move> {
 
 /// The code of an attack whose first move has been made: the prey is to play.
 fn code_of_caught_anyway(reader: &mut Reader<'_>, board: &Board, prey: Point, prey_color: Color) -> u8 {
-    let mut caught = |ko_winner| {
-        let answer = reader.catch(board, prey, prey_color, CaptureKind::Auto, ko_winner)?;
-        (answer.verdict == CaptureVerdict::Caught).then_some(answer)
-    };
+    let mut caught = |ko_winner| reader.proved_capture(board, prey, prey_color, ko_winner);
     graded(prey_color, &mut caught).0.code
 }
 

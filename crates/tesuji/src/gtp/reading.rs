@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tesuji::{
-    Board, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Closure, Color, Glimpse, LifeAnswer,
+    Board, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Color, Glimpse, LifeAnswer,
     LifeQuestion, Limits, Point, PointSet, SolveOptions, TargetRule, Watcher,
 };
 
@@ -67,11 +67,22 @@ impl<'a> Reader<'a> {
         Some(answer)
     }
 
-    /// Whether a capture is found if the hunter plays first.
+    /// Whether a capture is found and proved if the hunter plays first.
     pub(crate) fn is_caught(&mut self, board: &Board, prey: Point, ko_winner: Option<Color>) -> Option<CaptureAnswer> {
         let hunter = !board.color(prey)?;
-        let answer = self.catch(board, prey, hunter, CaptureKind::Auto, ko_winner)?;
-        (answer.verdict == CaptureVerdict::Caught).then_some(answer)
+        self.proved_capture(board, prey, hunter, ko_winner)
+    }
+
+    /// A capture whose proof the checker accepted, if `first` plays. One that is only read does not count.
+    pub(crate) fn proved_capture(
+        &mut self,
+        board: &Board,
+        prey: Point,
+        first: Color,
+        ko_winner: Option<Color>,
+    ) -> Option<CaptureAnswer> {
+        let answer = self.catch(board, prey, first, CaptureKind::Auto, ko_winner)?;
+        (answer.verdict == CaptureVerdict::Caught && answer.certainty == Certainty::Proved).then_some(answer)
     }
 
     /// Does the block live if `first` plays?

@@ -1,0 +1,106 @@
+//! After the first move of a proved capture every legal reply on the whole board is still refuted.
+//!
+//! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as many as that.
+
+use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
+use tesuji_capture::{Nobody, catch};
+use tesuji_checker::check_capture;
+use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+
+/// Captures that are tried if nothing else is said.
+const BY_DEFAULT: usize = 25;
+/// Nodes for finding a capture, and for refuting one reply.
+const FIND: u64 = 3_000;
+const REFUTE: u64 = 200_000;
+/// Captures taken from one position, so that many positions are used.
+const OF_ONE_POSITION: usize = 3;
+
+/// Random numbers that are the same in every run (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+/// Random play on 13 x 13 in which most moves are near the one before, as in a fight.
+fn position(seed: u64) -> Board {
+    let mut random = Random(seed);
+    let size = Size::square(13).expect("a size");
+    let mut board = Board::new(size);
+    let moves = 30 + random.below(50);
+    for _ in 0..moves {
+        let near = match board.last_move() {
+            Some(Move::Play(last)) if random.below(5) > 0 => PointSet::from(last).dilated().dilated().dilated(),
+            _ => PointSet::all(size),
+        };
+        let legal: Vec<Point> = board.legal_points().filter(|&point| near.contains(point)).collect();
+        match legal.get(random.below(legal.len().max(1) as u64) as usize) {
+            Some(&point) => board.play_at(point).expect("a legal move"),
+            None => board.pass(),
+        }
+    }
+    board.forget_history();
+    board
+}
+
+fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
+}
+
+/// Captures of three moves or more in a position, the hunter to play.
+fn captures(board: &Board) -> Vec<(CaptureQuestion, CaptureAnswer)> {
+    let mut found = Vec::new();
+    for prey in &board.block_heads() {
+        let hunter = board.color(prey).map_or(Color::Black, |color| !color);
+        let mut board = board.clone();
+        board.set_to_play(hunter);
+        let (kind, boundary) = (CaptureKind::Auto, PointSet::EMPTY);
+        let question = CaptureQuestion { position: board.to_setup(), prey, kind, ko_winner: None, boundary };
+        let answer = ask(&question, FIND);
+        if answer.verdict == CaptureVerdict::Caught && answer.solution_depth > 2 && found.len() < OF_ONE_POSITION {
+            found.push((question, answer));
+        }
+    }
+    found
+}
+
+/// Tries every legal reply and the pass; tells how many there were.
+fn every_reply_is_refuted(question: &CaptureQuestion, answer: &CaptureAnswer, which: usize) -> usize {
+    let proof = answer.proof.as_ref().expect("a proof");
+    check_capture(question, proof).unwrap_or_else(|refusal| panic!("capture {which}: {refusal}"));
+    let mut board = Board::from_setup(&question.position).expect("a position");
+    board.play(answer.moves[0]).expect("a legal move");
+    let replies: Vec<Move> = board.legal_points().map(Move::Play).chain([Move::Pass]).collect();
+    for &reply in &replies {
+        board.play(reply).expect("a legal reply");
+        let next = CaptureQuestion { position: board.to_setup(), ..question.clone() };
+        let verdict = ask(&next, REFUTE).verdict;
+        assert_eq!(verdict, CaptureVerdict::Caught, "capture {which}: {reply} in {:?}", question.position);
+        board.undo();
+    }
+    replies.len()
+}
+
+#[test]
+fn every_legal_reply_to_a_proved_capture_is_refuted() {
+    let wanted = std::env::var("TESUJI_CAPTURES").ok().map_or(BY_DEFAULT, |n| n.parse().expect("a number of captures"));
+    let (mut tried, mut replies, mut quiet) = (0, 0, 0);
+    for seed in 1.. {
+        for (question, answer) in captures(&position(seed)) {
+            if tried == wanted {
+                println!("{tried} captures ({quiet} no ladders), {replies} replies, {seed} positions");
+                assert!(quiet * 5 >= tried, "too many of them are ladders: {quiet} of {tried} are not");
+                return;
+            }
+            replies += every_reply_is_refuted(&question, &answer, tried);
+            quiet += usize::from(!answer.tesuji.contains(&"ladder"));
+            tried += 1;
+        }
+    }
+}
