@@ -19,10 +19,12 @@
 //! | errors of books | [`check`] | appendix |
 //! | marks, ratings, repetition | [`exercise`] | 2.3.3 |
 //! | playing a problem against the program | [`play`] | 1.3 |
+//! | a table for learning, a chart of the user | [`table`], [`chart`] | 2.3.2 |
 //!
 //! Nothing here prints or opens files; long work takes a cancel switch and tells what it does through callbacks.
 
 pub mod canonical;
+pub mod chart;
 pub mod check;
 pub mod consistency;
 pub mod examine;
@@ -33,6 +35,7 @@ pub mod histogram;
 pub mod play;
 pub mod reading;
 pub mod refine;
+pub mod table;
 
 /// The version that solved problems carry.
 pub const SOLVER: &str = concat!("tesuji ", env!("CARGO_PKG_VERSION"));
