@@ -176,8 +176,7 @@ impl Readers {
     fn new(question: &LifeQuestion, settled: Closure, nodes: u64) -> Result<Readers, String> {
         let closures: &[Closure] = match settled {
             Closure::Both => &[Closure::Escape, Closure::Wall],
-            Closure::Escape => &[Closure::Escape],
-            Closure::Wall => &[Closure::Wall],
+            ref one => std::slice::from_ref(one),
         };
         let readings = closures.iter().map(|&closure| {
             Reading::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
