@@ -10,16 +10,22 @@ pub(crate) use crate::duration::parse_duration;
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::catch::CatchArgs;
+use crate::commands::check::CheckArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::db::DbArgs;
+use crate::commands::exercise::ExerciseArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::gtp::GtpArgs;
 use crate::commands::man::ManArgs;
+use crate::commands::play::PlayArgs;
+use crate::commands::refine::RefineArgs;
 use crate::commands::regress::RegressArgs;
 use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
+use crate::commands::stats::StatsArgs;
 use crate::commands::verify::VerifyArgs;
 
 /// Reads Go tactics and proves what it says.
@@ -48,8 +54,20 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Convert a file to another format.
     Convert(ConvertArgs),
+    /// Play a problem against the program.
+    Play(PlayArgs),
+    /// Train: find the first move against the clock.
+    Exercise(ExerciseArgs),
+    /// What you have done in exercises.
+    Stats(StatsArgs),
     /// Make new problems.
     Generate(GenerateArgs),
+    /// Clean up, canonical form, duplicates, classes, difficulty.
+    Refine(RefineArgs),
+    /// The database of problems: import, export, list, show, stats, check.
+    Db(Box<DbArgs>),
+    /// Check a book: wrong status, wrong or extra solutions, refutations that fail.
+    Check(CheckArgs),
     /// Rules about eyes and life that the program finds by itself.
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.

@@ -16,6 +16,7 @@ mod output;
 mod position_argument;
 mod progress;
 mod save;
+mod screen;
 mod sentence;
 mod trace;
 mod variations;

@@ -11,7 +11,7 @@ impl WorkBar {
         let target = ProgressDrawTarget::stderr();
         WorkBar((!quiet && !target.is_hidden()).then(|| {
             let bar = ProgressBar::with_draw_target(Some(of), target);
-            let template = "{bar:30} {pos}/{len}, {per_sec}, {eta} to go {msg}";
+            let template = "{bar:30} {pos}/{len}, {per_sec}, {eta} to go";
             bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
             bar
         }))
@@ -21,13 +21,6 @@ impl WorkBar {
     pub(crate) fn at(&self, done: u64) {
         if let Some(bar) = &self.0 {
             bar.set_position(done);
-        }
-    }
-
-    /// A word beside the bar.
-    pub(crate) fn say(&self, message: String) {
-        if let Some(bar) = &self.0 {
-            bar.set_message(message);
         }
     }
 }

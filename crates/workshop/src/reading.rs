@@ -54,7 +54,7 @@ impl Reading {
     /// # Errors
     /// If the question makes no sense.
     pub fn with_table(question: &LifeQuestion, entries: usize) -> Result<Reading, LifeError> {
-        let closure = if question.closure == Closure::Wall { Closure::Wall } else { Closure::Escape };
+        let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
         let ground = Ground::new(question, closure)?;
         let inner: Box<dyn Reads + Send> = match ground.bits_needed().0 {
             0..=64 => Box::new(Board::<u64>::new(&ground, entries)),

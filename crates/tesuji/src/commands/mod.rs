@@ -3,16 +3,22 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod catch;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod db;
+pub(crate) mod exercise;
 pub(crate) mod generate;
 pub(crate) mod gtp;
 pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod refine;
 pub(crate) mod regress;
 pub(crate) mod rules;
 pub(crate) mod scan;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod verify;
 
 use std::process::ExitCode;
@@ -46,7 +52,13 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Scan(args) => scan::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Exercise(args) => exercise::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Refine(args) => refine::run(&args),
+        Command::Db(args) => db::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Regress(args) => regress::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -111,7 +111,7 @@ fn parse_area(text: &str) -> Result<Area, String> {
     text.split(',').map(point).collect::<Result<Vec<_>, _>>().map(Area::Points)
 }
 
-fn parse_threats(text: &str) -> Result<ByColor<u8>, String> {
+pub(crate) fn parse_threats(text: &str) -> Result<ByColor<u8>, String> {
     let mut threats = ByColor::default();
     for part in text.split(',') {
         let (color, count) = part.split_once('=').ok_or("expected black=N, white=N or both with a comma")?;

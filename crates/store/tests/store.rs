@@ -1,0 +1,245 @@
+//! The database: rows come back as they went in, filters, faults of the file.
+
+use std::path::PathBuf;
+
+use tesuji_board::{Move, Point};
+use tesuji_formats::PositionFile;
+use tesuji_problem::Status;
+use tesuji_store::{
+    Added, Attempt, Card, Features, Filter, Mark, Other, Place, Problem, Rating, Solved, Store, StoreError, Stored,
+    exchange, hash_of,
+};
+
+/// A folder of its own that is removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("tesuji-store-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const CORNER: &str = "Black to play
+ 19 |. . .
+  3 |X X X X X X .
+  2 |O O O O O X .
+  1 |Q S S S O X .
+    +-------------";
+
+fn problem(source: &str, solved: bool) -> Problem {
+    let text = CORNER.lines().filter(|line| !line.starts_with(" 19")).collect::<Vec<_>>().join("\n");
+    let question = PositionFile::parse(&text).unwrap().get(1).unwrap().life_question().unwrap();
+    let mut problem = Problem::new(source, "key", question);
+    problem.claimed_status = Some(Status::DiesUnless(2));
+    problem.claimed_moves = vec![Point::at(1, 0)];
+    let proof = b"proof".to_vec();
+    problem.solved = solved.then(|| Solved {
+        status: Status::Dies,
+        moves: vec![Point::at(2, 0)],
+        move_status: vec![(Move::Play(Point::at(2, 0)), Status::Dies), (Move::Pass, Status::Lives)],
+        sequence: vec![Move::Play(Point::at(2, 0)), Move::Pass],
+        other: Some(Other { status: Status::Lives, moves: vec![Point::at(2, 0)] }),
+        features: Features {
+            verification: 12,
+            searched: 30,
+            rank: 1,
+            length: 2,
+            choices: 3,
+            sacrifice: true,
+            ..Features::default()
+        },
+        difficulty: Some(2.5),
+        grade: Some("15k".to_owned()),
+        solver: "test".to_owned(),
+        proof_hash: hash_of(&proof),
+        proof: Some(proof),
+    });
+    problem
+}
+
+#[test]
+fn rows_come_back_as_they_went_in() {
+    let folder = Folder::new("rows");
+    let path = folder.file("deep/er/a.db");
+    let mut store = Store::open(&path).unwrap();
+    let problems = [problem("a#1", true), problem("a#2", false), problem("b#1", true)];
+    let added = store.add(&problems).unwrap();
+    assert!(added.iter().all(|a| matches!(a, Added::New(_))));
+    assert_eq!(store.add(&problems[..1]).unwrap(), [Added::Known(added[0].id())]);
+    drop(store);
+    let mut store = Store::open(&path).unwrap();
+    for (problem, added) in problems.iter().zip(&added) {
+        assert_eq!(store.get(added.id()).unwrap().problem, *problem);
+    }
+    let mut first = store.get(added[0].id()).unwrap();
+    first.rejected = Some("similar to problem 3".to_owned());
+    first.similar_to = Some(added[2].id());
+    first.refined = true;
+    store.update(std::slice::from_ref(&first)).unwrap();
+    assert_eq!(store.get(first.id).unwrap(), first);
+    assert!(matches!(store.get(99), Err(StoreError::NoProblem(_))));
+    assert_eq!(store.by_source("b#1").unwrap().unwrap().id, added[2].id());
+    assert_eq!(store.by_canonical("key").unwrap().len(), 2);
+}
+
+#[test]
+fn filters_let_through_what_they_say() {
+    let mut store = Store::in_memory().unwrap();
+    store.add(&[problem("a#1", true), problem("a#2", false), problem("b#1", true)]).unwrap();
+    let count = |filter: Filter| store.count(&filter).unwrap();
+    assert_eq!(count(Filter::default()), 3);
+    assert_eq!(count(Filter::usable()), 2);
+    assert_eq!(count(Filter { source: Some("a#".to_owned()), ..Filter::default() }), 2);
+    assert_eq!(count(Filter { place: Some(Place::Corner), ..Filter::default() }), 3);
+    assert_eq!(count(Filter { place: Some(Place::Edge), ..Filter::default() }), 0);
+    assert_eq!(count(Filter { status: Some(Status::Dies), ..Filter::default() }), 2);
+    assert_eq!(count(Filter { ko: Some(true), ..Filter::default() }), 0);
+    assert_eq!(count(Filter { ko: Some(false), ..Filter::default() }), 2);
+    assert_eq!(count(Filter { size_from: Some(3), size_to: Some(3), ..Filter::default() }), 3);
+    assert_eq!(count(Filter { size_from: Some(4), ..Filter::default() }), 0);
+    assert_eq!(count(Filter { difficulty_from: Some(2.0), difficulty_below: Some(3.0), ..Filter::default() }), 2);
+    assert_eq!(store.list(&Filter { after: Some(1), limit: Some(1), ..Filter::default() }).unwrap()[0].id, 2);
+    assert_eq!(store.counts().unwrap().grades.get("15k"), Some(&2));
+}
+
+#[test]
+fn training_is_kept() {
+    let mut store = Store::in_memory().unwrap();
+    store.add(&[problem("a", true), problem("b", true)]).unwrap();
+    let attempt = |problem, at, mark| Attempt {
+        user: "u".to_owned(),
+        problem,
+        at,
+        mode: "exercise".to_owned(),
+        answer: "C1".to_owned(),
+        mark,
+        score: 5.0,
+        most: 10.0,
+        seconds: 3.0,
+    };
+    let rating = Rating { rating: 1600.0, deviation: 100.0, volatility: 0.06 };
+    let card = Card { problem: 1, due: 500, state: "{}".to_owned() };
+    store.record(&attempt(1, 100, Mark::Wrong), Some((rating, rating)), Some(&card)).unwrap();
+    store.record(&attempt(2, 90_000, Mark::Right), None, None).unwrap();
+    assert_eq!(store.user_rating("u").unwrap(), Some(rating));
+    assert_eq!(store.problem_rating(1).unwrap(), Some(rating));
+    assert_eq!(store.due("u", 499).unwrap(), []);
+    assert_eq!(store.due("u", 500).unwrap(), [card]);
+    assert_eq!(store.mistakes("u").unwrap(), [1]);
+    assert_eq!(store.days("u").unwrap().len(), 2);
+    store.record(&attempt(1, 90_001, Mark::Right), None, None).unwrap();
+    assert_eq!(store.mistakes("u").unwrap(), Vec::<i64>::new());
+    // An attempt at a problem that does not exist is refused as a whole.
+    assert!(store.record(&attempt(77, 1, Mark::Right), None, None).is_err());
+    assert_eq!(store.attempts("u").unwrap().len(), 3);
+}
+
+#[test]
+fn faults_of_the_file_are_told_apart() {
+    let folder = Folder::new("faults");
+    let text = folder.file("text.db");
+    std::fs::write(&text, "this is a letter to my aunt, and long enough to be taken for a database file").unwrap();
+    assert!(matches!(Store::open(&text), Err(StoreError::Damaged { .. })));
+    let foreign = folder.file("foreign.db");
+    rusqlite::Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    assert!(matches!(Store::open(&foreign), Err(StoreError::Damaged { .. })));
+    assert!(matches!(Store::open_to_read(&folder.file("none.db")), Err(StoreError::Open { .. })));
+    assert!(Store::open(&folder.0).is_err(), "a folder is no database");
+
+    let good = folder.file("good.db");
+    let mut store = Store::open(&good).unwrap();
+    let many: Vec<Problem> = (0..200).map(|i| problem(&format!("p{i}"), true)).collect();
+    store.add(&many).unwrap();
+    drop(store);
+    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
+    assert!(matches!(Store::open(&good), Err(StoreError::TooNew { found: 99, .. })));
+    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 1").unwrap();
+    // A page in the middle is overwritten.
+    let mut bytes = std::fs::read(&good).unwrap();
+    let middle = bytes.len() / 2 / 4096 * 4096;
+    bytes[middle..middle + 4096].fill(0xA5);
+    std::fs::write(&good, bytes).unwrap();
+    let damaged = Store::open(&good).and_then(|store| Ok((store.damage()?, store.list(&Filter::default())?)));
+    match damaged {
+        Ok((damage, _)) => assert!(!damage.is_empty(), "the damage was not seen"),
+        Err(error) => assert!(matches!(error, StoreError::Damaged { .. } | StoreError::Row { .. }), "{error}"),
+    }
+}
+
+#[test]
+fn a_row_that_makes_no_sense_is_named() {
+    let folder = Folder::new("row");
+    let path = folder.file("a.db");
+    Store::open(&path).unwrap().add(&[problem("a", true)]).unwrap();
+    rusqlite::Connection::open(&path).unwrap().execute_batch("UPDATE problem SET black = 'Z99'").unwrap();
+    let error = Store::open(&path).unwrap().get(1).unwrap_err();
+    assert!(matches!(error, StoreError::Row { id: 1, .. }), "{error}");
+}
+
+#[test]
+fn readers_work_beside_the_writer() {
+    let folder = Folder::new("beside");
+    let path = folder.file("a.db");
+    let mut writer = Store::open(&path).unwrap();
+    writer.add(&[problem("a", true)]).unwrap();
+    let reader = Store::open_to_read(&path).unwrap();
+    writer.add(&[problem("b", true)]).unwrap();
+    assert_eq!(reader.count(&Filter::default()).unwrap(), 2);
+    let mut reader = reader;
+    assert!(matches!(reader.add(&[problem("c", true)]), Err(StoreError::ReadOnly { .. })));
+}
+
+fn read_back(text: &str) -> Vec<Result<Problem, exchange::Fault>> {
+    exchange::read(text.as_bytes(), "f", &|p| p.life_question().ok_or("no marks".to_owned()), &|_| "key".to_owned())
+}
+
+#[test]
+fn problems_survive_the_formats() {
+    let problem = problem("a#1", true);
+    let line = exchange::jsonl::write(&problem);
+    let again = read_back(&line).remove(0).unwrap();
+    assert_eq!(again.question.area, problem.question.area);
+    assert_eq!(again.claimed_status, Some(Status::Dies));
+    assert_eq!(again.claimed_moves, [Point::at(2, 0)]);
+    let again = read_back(&exchange::sgf::write(&problem)).remove(0).unwrap();
+    assert_eq!(
+        (again.question.area, again.question.target.clone()),
+        (problem.question.area, problem.question.target.clone())
+    );
+    assert_eq!(again.claimed_moves, [Point::at(2, 0)]);
+}
+
+#[test]
+fn broken_records_are_listed_with_their_lines() {
+    let good = exchange::jsonl::write(&problem("a#1", true));
+    let text = format!("{good}\nnonsense\n\n{}\n{good}\n", good.replace("\"C1\"", "\"Z1\""));
+    let read = read_back(&text);
+    assert_eq!(read.iter().filter(|r| r.is_ok()).count(), 2);
+    let lines: Vec<Option<u32>> = read.iter().filter_map(|r| r.as_ref().err()).map(|fault| fault.line).collect();
+    assert_eq!(lines, [Some(2), Some(4)]);
+    let gotools =
+        "$ P0000001\r\nABAABBACB?AB[AB]\r\nA+d#1 3 1 0.00 1 ?? 0 255 :AA:\r\n\r\n$ P0000002\r\nABAABX?AB[AB]\r\n\r\n";
+    let read = read_back(gotools);
+    assert_eq!((read.len(), read[0].is_ok()), (2, true));
+    assert_eq!(read[1].as_ref().unwrap_err().line, Some(6));
+}
+
+#[test]
+fn stored_is_plain_data() {
+    let stored = Stored { id: 1, problem: problem("a", false), rejected: None, similar_to: None, refined: false };
+    assert_eq!(stored.problem.size(), 3);
+    assert_eq!(stored.problem.unique(), None);
+}

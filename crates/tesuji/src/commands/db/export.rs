@@ -1,0 +1,105 @@
+//! `tesuji db export`: SGF, GoTools, JSON lines, or a table of features.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use tesuji_store::{Filter, Stored, exchange};
+
+use super::super::Outcome;
+use super::features;
+use super::list::FilterArgs;
+use crate::database_argument::DatabaseArgs;
+use crate::output::{remark, say, write_all};
+use crate::save::save;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// An SGF collection in goproblems' conventions.
+    Sgf,
+    /// A file of the GoTools database.
+    Gotools,
+    /// JSON lines, as suites have them.
+    Jsonl,
+    /// A table of features with commas.
+    Csv,
+    /// The same as Parquet.
+    Parquet,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExportArgs {
+    /// The file to write; `-` for standard output. Its ending tells the format: .sgf, .gotools, .jsonl, .csv, .parquet.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// The format, if the ending does not tell it.
+    #[arg(long, value_enum)]
+    format: Option<Kind>,
+    /// The table for learning: position planes, status, best moves, difficulty features (CSV, or Parquet if the file ends so).
+    #[arg(long)]
+    features: bool,
+}
+
+pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
+    let kind = kind(args)?;
+    let store = args.database.open_to_read()?;
+    let problems = store.list(&Filter { solved: Some(true), ..args.filter.filter() })?;
+    let mut faults = 0;
+    let bytes = match kind {
+        Kind::Sgf => {
+            problems.iter().map(|stored| exchange::sgf::write(&stored.problem)).collect::<String>().into_bytes()
+        }
+        Kind::Jsonl => lines(&problems).into_bytes(),
+        Kind::Gotools => gotools(&problems, &mut faults).into_bytes(),
+        Kind::Csv => features::csv(&problems).into_bytes(),
+        Kind::Parquet => features::parquet(&problems)?,
+    };
+    if args.file.as_os_str() == "-" {
+        write_all(&bytes)?;
+    } else {
+        save(&args.file, bytes)?;
+        say(format!("{} problems written to {}", problems.len() - faults, args.file.display()))?;
+    }
+    Ok(if faults > 0 { Outcome::Unknown } else { Outcome::Answered })
+}
+
+fn kind(args: &ExportArgs) -> anyhow::Result<Kind> {
+    let ending = Path::new(&args.file).extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
+    let told = match ending.as_str() {
+        "sgf" => Some(Kind::Sgf),
+        "gotools" => Some(Kind::Gotools),
+        "jsonl" | "json" => Some(Kind::Jsonl),
+        "csv" => Some(Kind::Csv),
+        "parquet" => Some(Kind::Parquet),
+        _ => args.features.then_some(Kind::Csv),
+    };
+    let kind = args
+        .format
+        .or(told)
+        .ok_or_else(|| anyhow::anyhow!("the ending of {} tells no format: say --format", args.file.display()))?;
+    if args.features && !matches!(kind, Kind::Csv | Kind::Parquet) {
+        anyhow::bail!("--features writes a table: the file must end in .csv or .parquet");
+    }
+    Ok(kind)
+}
+
+fn lines(problems: &[Stored]) -> String {
+    problems.iter().map(|stored| exchange::jsonl::write(&stored.problem) + "\n").collect()
+}
+
+fn gotools(problems: &[Stored], faults: &mut usize) -> String {
+    let mut text = String::new();
+    for stored in problems {
+        match exchange::gotools::write(&stored.problem, u32::try_from(stored.id).unwrap_or(0)) {
+            Ok(record) => text.push_str(&record),
+            Err(reason) => {
+                *faults += 1;
+                remark(format!("problem {} left out: {reason}", stored.id));
+            }
+        }
+    }
+    text
+}

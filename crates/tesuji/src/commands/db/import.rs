@@ -1,0 +1,101 @@
+//! `tesuji db import`: the good records arrive, the bad ones are listed with their lines.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use rayon::prelude::*;
+use tesuji::{Cancel, FilePosition, LifeQuestion};
+use tesuji_store::{Added, Problem, exchange};
+use tesuji_workshop::{canonical, examine};
+
+use super::super::Outcome;
+use crate::database_argument::DatabaseArgs;
+use crate::interrupt::cancel_on_ctrl_c;
+use crate::life_problem::{LifeProblem, Wishes};
+use crate::output::{remark, say};
+use crate::work_bar::WorkBar;
+
+#[derive(Args, Debug)]
+pub(crate) struct ImportArgs {
+    /// The files.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    database: DatabaseArgs,
+    /// Only read them: solve later, with tesuji refine.
+    #[arg(long)]
+    no_solve: bool,
+    /// Most nodes for one problem.
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    nodes: u64,
+    /// Name every problem on standard output as soon as it is on the disk.
+    #[arg(long)]
+    report: bool,
+    /// No progress.
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Problems that are written together.
+const PORTION: usize = 64;
+
+pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
+    let mut store = args.database.open()?;
+    let cancel = cancel_on_ctrl_c();
+    let (mut new, mut known, mut unsolved, mut faults) = (0, 0, 0, 0);
+    for file in &args.files {
+        let name = file.display().to_string();
+        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+        let short = file.file_name().map_or(name.clone(), |n| n.to_string_lossy().into_owned());
+        let mut problems = Vec::new();
+        for item in exchange::read(&bytes, &short, &question, &canonical::key) {
+            match item {
+                Ok(problem) => problems.push(problem),
+                Err(fault) => {
+                    faults += 1;
+                    remark(format!("{name}: {fault}"));
+                }
+            }
+        }
+        let bar = WorkBar::new(problems.len() as u64, args.quiet);
+        for (portion, number) in problems.chunks(PORTION).zip(1..) {
+            let solved = solve(portion, args, &cancel);
+            if cancel.is_cancelled() {
+                break;
+            }
+            unsolved += solved.iter().filter(|p| p.solved.is_none()).count();
+            for (problem, added) in solved.iter().zip(store.add(&solved)?) {
+                let word = if matches!(added, Added::New(_)) { "saved" } else { "known" };
+                new += usize::from(word == "saved");
+                known += usize::from(word == "known");
+                if args.report {
+                    say(format!("{word} {}", problem.source))?;
+                }
+            }
+            bar.at(number * PORTION as u64);
+        }
+    }
+    say(format!(
+        "{new} problems imported, {known} were there already, {faults} could not be read, {unsolved} not solved"
+    ))?;
+    Ok(if faults > 0 || cancel.is_cancelled() { Outcome::Unknown } else { Outcome::Answered })
+}
+
+/// The question of a position, with what has to be assumed.
+pub(crate) fn question(position: &FilePosition) -> Result<LifeQuestion, String> {
+    LifeProblem::new(position, &Wishes::default()).map(|problem| problem.question).map_err(|error| format!("{error:#}"))
+}
+
+fn solve(portion: &[Problem], args: &ImportArgs, cancel: &Cancel) -> Vec<Problem> {
+    let effort = examine::Effort { nodes: args.nodes, ..Default::default() };
+    let solved = |problem: &Problem| {
+        let mut problem = problem.clone();
+        if !args.no_solve {
+            problem.solved = examine::examine(&problem.question, &effort, cancel).ok();
+        }
+        problem
+    };
+    portion.par_iter().map(solved).collect()
+}

@@ -1,0 +1,185 @@
+//! `tesuji db list`, `show` and `stats`.
+
+use clap::Args;
+use serde_json::json;
+use tesuji::Status;
+use tesuji_formats::Mark;
+use tesuji_store::{Filter, Place, Stored, exchange};
+use tesuji_workshop::grade;
+
+use super::super::Outcome;
+use crate::database_argument::DatabaseArgs;
+use crate::draw::DrawArgs;
+use crate::output::say;
+
+/// Which problems.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Which problems")]
+pub(crate) struct FilterArgs {
+    /// On this part of the board: corner, edge or centre.
+    #[arg(long, value_name = "PLACE")]
+    place: Option<Place>,
+    /// With this status: l, l1d .. d1l, d.
+    #[arg(long, value_name = "STATUS")]
+    status: Option<Status>,
+    /// Ko only.
+    #[arg(long, conflicts_with = "no_ko")]
+    ko: bool,
+    /// No ko.
+    #[arg(long)]
+    no_ko: bool,
+    /// At least so many empty points.
+    #[arg(long, value_name = "N")]
+    min_size: Option<usize>,
+    /// At most so many empty points.
+    #[arg(long, value_name = "N")]
+    max_size: Option<usize>,
+    /// From this grade on, such as 10k.
+    #[arg(long, value_name = "GRADE", value_parser = parse_grade)]
+    min_grade: Option<String>,
+    /// Up to this grade, such as 2d.
+    #[arg(long, value_name = "GRADE", value_parser = parse_grade)]
+    max_grade: Option<String>,
+    /// Whose source begins with this.
+    #[arg(long, value_name = "TEXT")]
+    source: Option<String>,
+    /// At most so many.
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+}
+
+/// A grade of the model.
+pub(crate) fn parse_grade(text: &str) -> Result<String, String> {
+    let grade = text.to_lowercase();
+    grade::range_of(&grade).map(|_| grade).ok_or_else(|| "expected a grade from 18k to 1k or 1d to 6d".to_owned())
+}
+
+impl FilterArgs {
+    /// The filter: kept ones, unless something else is said.
+    pub(crate) fn filter(&self) -> Filter {
+        Filter {
+            place: self.place,
+            status: self.status,
+            ko: if self.ko { Some(true) } else { self.no_ko.then_some(false) },
+            size_from: self.min_size,
+            size_to: self.max_size,
+            difficulty_from: self.min_grade.as_deref().and_then(grade::range_of).map(|range| range.0),
+            difficulty_below: self.max_grade.as_deref().and_then(grade::range_of).map(|range| range.1),
+            source: self.source.clone(),
+            rejected: Some(false),
+            limit: self.limit,
+            ..Filter::default()
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Rejected ones instead of kept ones.
+    #[arg(long)]
+    rejected: bool,
+    /// One JSON object per line.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Outcome> {
+    let store = args.database.open_to_read()?;
+    let filter = Filter { rejected: Some(args.rejected), ..args.filter.filter() };
+    for stored in store.list(&filter)? {
+        say(if args.json { json_line(&stored) } else { line(&stored) })?;
+    }
+    Ok(Outcome::Answered)
+}
+
+fn line(stored: &Stored) -> String {
+    let problem = &stored.problem;
+    let place = Place::of(&problem.question);
+    let first = problem.question.position.to_play;
+    let known = problem.solved.as_ref().map_or("not solved".to_owned(), |solved| {
+        let moves: Vec<String> = solved.moves.iter().map(ToString::to_string).collect();
+        let grade = solved.grade.as_deref().unwrap_or("?");
+        format!("{:<4} {grade:>3} {:>6} nodes  {}", solved.status, solved.features.verification, moves.join(" "))
+    });
+    let why = stored.rejected.as_ref().map_or(String::new(), |reason| format!("  ({reason})"));
+    format!("{:>6} {place:<6} {first} {known}  {}{why}", stored.id, problem.source)
+}
+
+fn json_line(stored: &Stored) -> String {
+    let mut value: serde_json::Value =
+        serde_json::from_str(&exchange::jsonl::write(&stored.problem)).unwrap_or_else(|_| json!({}));
+    value["number"] = stored.id.into();
+    value["place"] = Place::of(&stored.problem.question).to_string().into();
+    if let Some(solved) = &stored.problem.solved {
+        value["difficulty"] = solved.difficulty.into();
+        value["verification"] = solved.features.verification.into();
+        value["solver"] = solved.solver.clone().into();
+        value["proof"] = solved.proof_hash.clone().into();
+    }
+    if let Some(reason) = &stored.rejected {
+        value["rejected"] = reason.clone().into();
+    }
+    value.to_string()
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The number of the problem, or its source.
+    #[arg(value_name = "PROBLEM")]
+    problem: String,
+    #[command(flatten)]
+    database: DatabaseArgs,
+    #[command(flatten)]
+    draw: DrawArgs,
+}
+
+pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Outcome> {
+    let store = args.database.open_to_read()?;
+    let stored = match args.problem.parse() {
+        Ok(id) => store.get(id)?,
+        Err(_) => {
+            store.by_source(&args.problem)?.ok_or_else(|| anyhow::anyhow!("there is no problem {}", args.problem))?
+        }
+    };
+    say(line(&stored))?;
+    let position = exchange::sgf::position(&stored.problem);
+    let moves = stored.problem.solved.as_ref().map(|s| s.sequence.clone()).unwrap_or_default();
+    let diagram = position.diagram().with_marks(Mark::Triangle, &position.target).with_moves(&moves);
+    args.draw.draw(diagram.with_title(&tesuji_workshop::exercise::task(&stored.problem)))?;
+    if let Some(solved) = &stored.problem.solved {
+        say(format!("The group {}.", solved.status.describe()))?;
+        say(format!("{:?}", solved.features))?;
+        say(format!("{}, proof {}", solved.solver, solved.proof_hash))?;
+    }
+    Ok(Outcome::Answered)
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    database: DatabaseArgs,
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn stats(args: &StatsArgs) -> anyhow::Result<Outcome> {
+    let store = args.database.open_to_read()?;
+    let counts = store.counts()?;
+    if args.json {
+        say(json!({"all": counts.all, "usable": counts.usable, "places": counts.places, "statuses": counts.statuses,
+            "grades": counts.grades, "rejected": counts.rejected}))?;
+        return Ok(Outcome::Answered);
+    }
+    let mut histogram = tesuji_workshop::histogram::Histogram::default();
+    store.list(&Filter::usable())?.iter().for_each(|stored| histogram.add(&stored.problem));
+    say(format!("{} problems, {} of them kept and solved\n{histogram}", counts.all, counts.usable))?;
+    for (reason, count) in &counts.rejected {
+        say(format!("rejected, {reason}: {count}"))?;
+    }
+    Ok(Outcome::Answered)
+}

@@ -1,0 +1,75 @@
+//! `tesuji refine`: clean up, canonical form, duplicates, difficulty.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+use tesuji_workshop::refine::{Wishes, refine};
+
+use super::Outcome;
+use crate::database_argument::DatabaseArgs;
+use crate::interrupt::cancel_on_ctrl_c;
+use crate::output::{remark, say};
+use crate::work_bar::WorkBar;
+
+/// Clean up, canonical form, duplicates, classes, difficulty.
+#[derive(Args, Debug)]
+pub(crate) struct RefineArgs {
+    #[command(flatten)]
+    database: DatabaseArgs,
+    /// Most nodes for one question.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Keep problems in which nobody has exactly one best move.
+    #[arg(long)]
+    keep_ambiguous: bool,
+    /// Name every problem on standard output as soon as it is on the disk.
+    #[arg(long)]
+    report: bool,
+    /// No list of what was rejected.
+    #[arg(long)]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Outcome> {
+    let mut store = args.database.open()?;
+    let mut wishes = Wishes { keep_ambiguous: args.keep_ambiguous, ..Wishes::default() };
+    wishes.effort.nodes = args.nodes.unwrap_or(wishes.effort.nodes);
+    let cancel = cancel_on_ctrl_c();
+    let mut bar: Option<WorkBar> = None;
+    let mut done = 0;
+    let mut told: anyhow::Result<()> = Ok(());
+    let report = refine(&mut store, &wishes, &cancel, &mut |portion, of| {
+        done += portion.len() as u64;
+        bar.get_or_insert_with(|| WorkBar::new(of as u64, args.quiet)).at(done);
+        for stored in portion.iter().filter(|_| args.report) {
+            if told.is_ok() {
+                told = say(format!("saved {}", stored.problem.source));
+            }
+        }
+    })?;
+    drop(bar);
+    told?;
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for (id, reason) in &report.rejected {
+        let class = reason.split(" to problem").next().unwrap_or(reason);
+        *reasons.entry(class).or_default() += 1;
+        if !args.quiet {
+            say(format!("rejected {id}: {reason}"))?;
+        }
+    }
+    let list: Vec<String> = reasons.iter().map(|(reason, n)| format!("{n} {reason}")).collect();
+    say(format!(
+        "{} refined, {} stones dropped, {} kept, {} rejected{}{}",
+        report.looked_at,
+        report.stones_dropped,
+        report.kept,
+        report.rejected.len(),
+        if list.is_empty() { "" } else { ": " },
+        list.join(", ")
+    ))?;
+    if cancel.is_cancelled() {
+        remark("stopped: what was refined is kept, run it again for the rest");
+        return Ok(Outcome::Unknown);
+    }
+    Ok(Outcome::Answered)
+}

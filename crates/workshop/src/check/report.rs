@@ -1,0 +1,80 @@
+//! The report as text, and its counts.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Checked, Outcome};
+
+/// Counts over a collection.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Summary {
+    /// Problems.
+    pub problems: usize,
+    /// In which nothing is wrong.
+    pub good: usize,
+    /// In which something is wrong.
+    pub faulty: usize,
+    /// That could not be settled.
+    pub undecided: usize,
+    /// That could not be read.
+    pub broken: usize,
+    /// Findings by kind.
+    pub findings: BTreeMap<String, usize>,
+}
+
+impl Summary {
+    /// Counts a collection.
+    pub fn of(checked: &[Checked]) -> Summary {
+        let mut summary = Summary { problems: checked.len(), ..Summary::default() };
+        for one in checked {
+            match &one.outcome {
+                Outcome::Good { .. } => summary.good += 1,
+                Outcome::Undecided { .. } => summary.undecided += 1,
+                Outcome::Broken { .. } => summary.broken += 1,
+                Outcome::Faulty { findings, .. } => {
+                    summary.faulty += 1;
+                    for finding in findings {
+                        *summary.findings.entry(finding.kind.words().to_owned()).or_default() += 1;
+                    }
+                }
+            }
+        }
+        summary
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Summary { problems, good, faulty, undecided, broken, findings } = self;
+        write!(f, "{problems} problems: {good} good, {faulty} faulty, {undecided} undecided, {broken} unreadable")?;
+        let list: Vec<String> = findings.iter().map(|(kind, n)| format!("{kind} {n}")).collect();
+        if list.is_empty() { Ok(()) } else { write!(f, " ({})", list.join(", ")) }
+    }
+}
+
+/// The report on one problem as text; nothing if all is well.
+pub fn text(checked: &Checked) -> Option<String> {
+    let name = if checked.name.is_empty() { String::new() } else { format!(" {}", checked.name) };
+    let head = format!("{}#{} (line {}){name}", checked.file, checked.item, checked.line);
+    match &checked.outcome {
+        Outcome::Good { .. } => None,
+        Outcome::Undecided { reason } => Some(format!("{head}: undecided: {reason}")),
+        Outcome::Broken { reason } => Some(format!("{head}: cannot be checked: {reason}")),
+        Outcome::Faulty { findings, .. } => {
+            let lines = findings.iter().map(|finding| {
+                let moves = if finding.moves.is_empty() {
+                    String::new()
+                } else {
+                    format!(" after {}", finding.moves.join(" "))
+                };
+                let line = if finding.line.is_empty() {
+                    String::new()
+                } else {
+                    format!("; it goes on {}", finding.line.join(" "))
+                };
+                format!("{head}: {}{moves}: {}{line}", finding.kind.words(), finding.message)
+            });
+            Some(lines.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Dropping stones that do not matter: status, best moves and their ko class stay the same for both sides, whoever plays first.
+
+use tesuji_board::{Board, Point, PointSet, Setup};
+use tesuji_problem::{Cancel, LifeQuestion, Status};
+use tesuji_store::Solved;
+
+use crate::canonical::first_stones;
+use crate::examine::{Effort, with_other_first};
+
+/// What must not change: for each side moving first the status and all best moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Essence {
+    own: (Status, Vec<Point>),
+    other: (Status, Vec<Point>),
+}
+
+impl Essence {
+    /// The essence of a problem that is solved for both sides.
+    pub fn of(solved: &Solved) -> Option<Essence> {
+        let other = solved.other.as_ref()?;
+        Some(Essence { own: (solved.status, solved.moves.clone()), other: (other.status, other.moves.clone()) })
+    }
+
+    /// Whether a question has this essence. Cheap questions first: most stones matter, and are found out at once.
+    pub fn is_of(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> bool {
+        let other = with_other_first(question);
+        let sides = [(question, &self.own), (&other, &self.other)];
+        let status = |q: &LifeQuestion| effort.ask(q, false, false, cancel).ok().map(|(status, _)| status);
+        if !sides.iter().all(|(q, (expected, _))| status(q) == Some(*expected)) {
+            return false;
+        }
+        sides.iter().all(|(q, (_, moves))| effort.ask(q, true, false, cancel).is_ok_and(|(_, a)| a.moves == *moves))
+    }
+}
+
+/// The question without a stone; `None` if it is no question any more.
+pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
+    let board = Board::from_setup(&question.position).ok()?;
+    let defender = board.color(*question.target.first()?)?;
+    let target: PointSet = question.target.iter().flat_map(|&t| board.stones(t)).collect();
+    let mut fewer = question.clone();
+    fewer.position.stones.retain(|&(p, _)| p != stone);
+    let setup = Setup { ko: None, ..fewer.position.clone() };
+    let rest = Board::from_setup(&setup).ok()?;
+    // What is left of the target blocks is the target; a block that falls apart would change what is asked.
+    let left = first_stones(&setup, target.iter().filter(|&p| p != stone));
+    if left.is_empty() || left.len() > question.target.len() || rest.color(left[0]) != Some(defender) {
+        return None;
+    }
+    fewer.target = left;
+    Some(fewer)
+}
+
+/// The question without stones that do not matter, and how many were dropped. Afterwards every single stone matters.
+pub fn clean_up(question: &LifeQuestion, solved: &Solved, effort: &Effort, cancel: &Cancel) -> (LifeQuestion, usize) {
+    let Some(essence) = Essence::of(solved) else { return (question.clone(), 0) };
+    // A problem that was easy stays easy without a stone, or the stone mattered.
+    let effort = Effort { nodes: effort.nodes.min(20_000 + 20 * solved.features.searched), ..effort.clone() };
+    let mut cleaned = question.clone();
+    let mut dropped = 0;
+    loop {
+        let before = dropped;
+        let mut stones: Vec<Point> = cleaned.position.stones.iter().map(|s| s.0).collect();
+        stones.sort();
+        for stone in stones {
+            if cancel.is_cancelled() {
+                return (cleaned, dropped);
+            }
+            let Some(fewer) = without(&cleaned, stone) else { continue };
+            if essence.is_of(&fewer, &effort, cancel) {
+                cleaned = fewer;
+                dropped += 1;
+            }
+        }
+        if dropped == before {
+            return (cleaned, dropped);
+        }
+    }
+}

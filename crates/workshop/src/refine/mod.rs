@@ -1,0 +1,130 @@
+//! Refining a heap of problems (Wolf 1994, 2.2): solve again, drop stones that do not matter, one form for equal problems, drop similar ones.
+//!
+//! Nothing is thrown away: a problem that is not kept stays in the database with the reason.
+
+pub mod clean;
+pub mod similar;
+
+use tesuji_problem::Cancel;
+use tesuji_store::{Filter, Problem, ProblemId, Store, StoreError, Stored, Unique};
+
+use crate::examine::{Effort, ExamineError, examine};
+use crate::{SOLVER, canonical};
+
+/// What refining did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Problems looked at.
+    pub looked_at: usize,
+    /// Stones that were dropped.
+    pub stones_dropped: usize,
+    /// Kept now.
+    pub kept: usize,
+    /// Rejected: number and reason.
+    pub rejected: Vec<(ProblemId, String)>,
+}
+
+/// How to refine.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// How hard to try to solve.
+    pub effort: Effort,
+    /// Keep problems in which nobody has exactly one best move.
+    pub keep_ambiguous: bool,
+}
+
+/// What became of one problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refined {
+    /// The problem, cleaned up and in canonical form.
+    pub problem: Problem,
+    /// Stones that were dropped.
+    pub dropped: usize,
+    /// Why it is not kept.
+    pub rejected: Option<String>,
+}
+
+/// Refines one problem, without comparing it with others. `None` if it was cancelled.
+pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option<Refined> {
+    let rejected = |reason: String| Refined { problem: problem.clone(), dropped: 0, rejected: Some(reason) };
+    let known = problem.solved.clone().filter(|solved| solved.solver == SOLVER && solved.other.is_some());
+    let solved = match known.map_or_else(|| examine(&problem.question, &wishes.effort, cancel), Ok) {
+        Ok(solved) => solved,
+        Err(_) if cancel.is_cancelled() => return None,
+        Err(ExamineError::Unknown(reason)) => return Some(rejected(format!("not solved: {reason}"))),
+        Err(error) => return Some(rejected(error.to_string())),
+    };
+    let mut refined = problem.clone();
+    refined.solved = Some(solved.clone());
+    if refined.unique() == Some(Unique::Nobody) && !wishes.keep_ambiguous {
+        return Some(Refined { problem: refined, ..rejected("no side has exactly one best move".to_owned()) });
+    }
+    let (cleaned, dropped) = clean::clean_up(&problem.question, &solved, &wishes.effort, cancel);
+    let settled = canonical::form(&cleaned);
+    if settled != problem.question {
+        refined.solved = match examine(&settled, &wishes.effort, cancel) {
+            Ok(solved) => Some(solved),
+            Err(_) if cancel.is_cancelled() => return None,
+            Err(error) => return Some(rejected(error.to_string())),
+        };
+        refined.claimed_moves.clear();
+        refined.question = settled;
+    }
+    refined.canonical = canonical::key(&refined.question);
+    Some(Refined { problem: refined, dropped, rejected: None })
+}
+
+/// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after every portion that is
+/// on the disk, with the sources of its problems.
+///
+/// # Errors
+/// If the database cannot be read or written.
+pub fn refine(
+    store: &mut Store,
+    wishes: &Wishes,
+    cancel: &Cancel,
+    step: &mut dyn FnMut(&[Stored], usize),
+) -> Result<Report, StoreError> {
+    let mut report = Report::default();
+    let waiting = store.ids(&Filter { refined: Some(false), rejected: Some(false), ..Filter::default() })?;
+    for ids in waiting.chunks(PORTION) {
+        let portion = ids.iter().map(|&id| store.get(id)).collect::<Result<Vec<_>, _>>()?;
+        let refined = refine_portion(&portion, wishes, cancel);
+        let mut changes = Vec::new();
+        for (old, new) in portion.into_iter().zip(refined) {
+            let Some(new) = new else { continue };
+            report.looked_at += 1;
+            report.stones_dropped += new.dropped;
+            report.rejected.extend(new.rejected.iter().map(|reason| (old.id, reason.clone())));
+            changes.push(Stored { problem: new.problem, rejected: new.rejected, refined: true, ..old });
+        }
+        store.update(&changes)?;
+        step(&changes, waiting.len());
+        if cancel.is_cancelled() {
+            break;
+        }
+    }
+    if !cancel.is_cancelled() {
+        let twins = similar::find(&store.list(&Filter { refined: Some(true), ..Filter::usable() })?);
+        for portion in twins.chunks(PORTION) {
+            let changes = portion.iter().map(|twin| rejected(store, twin)).collect::<Result<Vec<_>, _>>()?;
+            store.update(&changes)?;
+            report.rejected.extend(changes.iter().map(|c| (c.id, c.rejected.clone().unwrap_or_default())));
+        }
+    }
+    report.kept = store.count(&Filter { refined: Some(true), ..Filter::usable() })?;
+    Ok(report)
+}
+
+/// Problems that are written together.
+const PORTION: usize = 32;
+
+fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
+    let reason = format!("{} to problem {}", if twin.equal { "equal" } else { "similar" }, twin.of);
+    Ok(Stored { rejected: Some(reason), similar_to: Some(twin.of), ..store.get(twin.id)? })
+}
+
+fn refine_portion(portion: &[Stored], wishes: &Wishes, cancel: &Cancel) -> Vec<Option<Refined>> {
+    use rayon::prelude::*;
+    portion.par_iter().map(|stored| refine_one(&stored.problem, wishes, cancel)).collect()
+}
