@@ -22,6 +22,7 @@ use crate::commands::refine::RefineArgs;
 use crate::commands::regress::RegressArgs;
 use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::stats::StatsArgs;
@@ -71,6 +72,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
+    /// The web board: a Go board in the browser.
+    Serve(ServeArgs),
     /// Print a completion script for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page.

@@ -4,6 +4,7 @@ mod answering;
 mod cli;
 mod commands;
 mod database_argument;
+mod desk;
 mod draw;
 mod duration;
 mod engine;
