@@ -11,6 +11,9 @@ const plainBoard = {
   },
 }
 
+// While one works on the page: npm run dev, beside a running tesuji serve.
+const proxy = { "/api": { target: "http://localhost:8361", changeOrigin: false } }
+
 export default defineConfig({
   plugins: [plainBoard],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -22,5 +25,6 @@ export default defineConfig({
       output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },
     },
   },
-  server: { proxy: { "/api": { target: "http://localhost:8361", changeOrigin: false } } },
+  server: { proxy },
+  preview: { proxy },
 })

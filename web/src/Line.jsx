@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks"
 import { post } from "./api.js"
+import { Icon } from "./Icon.jsx"
 import { gridOfRows } from "./Board.jsx"
 import { setupQuery } from "./position.js"
 
@@ -33,16 +34,16 @@ export function numbersAt(replay, count) {
 }
 
 export function Stepper({ count, at, onStep }) {
-  const button = (label, sign, to, disabled) => (
-    <button class="step" aria-label={label} title={label} disabled={disabled} onClick={() => onStep(to)}>{sign}</button>
+  const button = (label, icon, to, disabled) => (
+    <button class="step" aria-label={label} title={label} disabled={disabled} onClick={() => onStep(to)}><Icon name={icon} /></button>
   )
   return (
     <div class="stepper" role="group" aria-label="Step through the moves">
-      {button("To the start", "⏮", 0, at === 0)}
-      {button("Back", "◀", at - 1, at === 0)}
+      {button("To the start", "first", 0, at === 0)}
+      {button("Back", "back", at - 1, at === 0)}
       <output aria-live="off">{at} / {count}</output>
-      {button("Forward", "▶", at + 1, at >= count)}
-      {button("To the end", "⏭", count, at >= count)}
+      {button("Forward", "forward", at + 1, at >= count)}
+      {button("To the end", "last", count, at >= count)}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Opening positions: paste, choose or drop a file, or take an example.
 
+import { Icon } from "./Icon.jsx"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { get, openFile } from "./api.js"
 import { MiniBoard } from "./MiniBoard.jsx"
@@ -38,7 +39,7 @@ export function OpenDialog({ onPick, onClose, opened, setOpened }) {
   return (
     <dialog ref={dialog} class="sheet" aria-label="Open a position" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       <div class="sheetbody">
-        <header class="row"><h2>Open</h2><button class="plain" aria-label="Close" onClick={onClose}>✕</button></header>
+        <header class="row"><h2>Open</h2><button class="plain" aria-label="Close" onClick={onClose}><Icon name="close" /></button></header>
         {error && <p class="error" role="alert">{error}</p>}
         {opened ? <Collection file={opened} onPick={(item) => onPick(fromWire(item.position))} onPage={(from) => read(opened.bytes, from)} onBack={() => setOpened(null)} /> : (
           <>
@@ -75,8 +76,8 @@ function Collection({ file, onPick, onPage, onBack }) {
         <button class="plain" onClick={onBack}>← Back</button>
         <span class="quiet">{file.from} to {last} of {file.count}</span>
         <span>
-          <button class="step" aria-label="Earlier" disabled={file.from <= 1} onClick={() => onPage(Math.max(1, file.from - 200))}>◀</button>
-          <button class="step" aria-label="Later" disabled={last >= file.count} onClick={() => onPage(last + 1)}>▶</button>
+          <button class="step" aria-label="Earlier" disabled={file.from <= 1} onClick={() => onPage(Math.max(1, file.from - 200))}><Icon name="back" /></button>
+          <button class="step" aria-label="Later" disabled={last >= file.count} onClick={() => onPage(last + 1)}><Icon name="forward" /></button>
         </span>
       </p>
       <div class="tiles">

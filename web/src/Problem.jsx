@@ -1,5 +1,6 @@
 // The question: what is asked of the position.
 
+import { Icon } from "./Icon.jsx"
 import { colorWord } from "./points.js"
 import { signAt } from "./position.js"
 
@@ -40,18 +41,18 @@ export function Question({ position, change, tool, setTool, seconds, setSeconds,
       <div class="field">
         <span class="name">{catches ? "Prey" : "Target"}</span>
         <button type="button" class={`pick ${tool === "target" ? "on" : ""}`} aria-pressed={tool === "target"} onClick={() => setTool("target")}>
-          <span class="sign" aria-hidden="true">△</span> {targetText(position)}
+          <Icon name="target" /> {targetText(position)}
         </button>
-        {position.target.length > 0 && <button class="plain" aria-label="Clear the target" onClick={() => set({ target: [] })}>✕</button>}
+        {position.target.length > 0 && <button class="plain" aria-label="Clear the target" onClick={() => set({ target: [] })}><Icon name="close" /></button>}
       </div>
       {!catches && (
         <div class="field">
           <span class="name">Area</span>
           <button type="button" class={`pick ${tool === "area" ? "on" : ""}`} aria-pressed={tool === "area"} onClick={() => setTool("area")}>
-            <span class="sign" aria-hidden="true">▧</span>
+            <Icon name="area" />
             {position.area ? ` ${position.area.length} points, as painted` : inferred?.length ? ` ${inferred.length} points, inferred` : " Inferred; paint to choose"}
           </button>
-          {position.area && <button class="plain" aria-label="Let the area be inferred" title="Let it be inferred" onClick={() => set({ area: null })}>✕</button>}
+          {position.area && <button class="plain" aria-label="Let the area be inferred" title="Let it be inferred" onClick={() => set({ area: null })}><Icon name="close" /></button>}
         </div>
       )}
       <details class="more">

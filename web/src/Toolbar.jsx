@@ -1,15 +1,16 @@
 // What a click on the board does, and what can be done with the whole position.
 
 import { useRef } from "preact/hooks"
+import { Icon } from "./Icon.jsx"
 import { SYMMETRIES, colorsSwapped, emptyPosition, stonesOf, transformed, widthOf, heightOf } from "./position.js"
 
 const TOOLS = [
-  ["black", "Black stones (1)", "●"],
-  ["white", "White stones (2)", "○"],
-  ["alternate", "Black and White in turn (3)", "◐"],
-  ["erase", "Take stones off (4)", "⌫"],
-  ["target", "Mark the target (5)", "△"],
-  ["area", "Paint the area (6)", "▧"],
+  ["black", "Black stones (1)"],
+  ["white", "White stones (2)"],
+  ["alternate", "Black and White in turn (3)"],
+  ["erase", "Take stones off (4)"],
+  ["target", "Mark the target (5)"],
+  ["area", "Paint the area (6)"],
 ]
 
 export function Toolbar({ tool, setTool, position, change, problem, zoom, setZoom, canZoom, answered, onOpen, onShare, onSave, onClear }) {
@@ -25,15 +26,15 @@ export function Toolbar({ tool, setTool, position, change, problem, zoom, setZoo
   return (
     <div class="toolbar" role="toolbar" aria-label="Board tools">
       <div class="tools" role="radiogroup" aria-label="What a click does">
-        {TOOLS.map(([name, title, sign]) => (
-          <button key={name} class={`tool ${name}`} role="radio" aria-checked={tool === name} aria-label={title} title={title} onClick={() => setTool(name)}>{sign}</button>
+        {TOOLS.map(([name, title]) => (
+          <button key={name} class={`tool ${name}`} role="radio" aria-checked={tool === name} aria-label={title} title={title} onClick={() => setTool(name)}><Icon name={name} /></button>
         ))}
         {answered && <button class="tool try" role="radio" aria-checked={tool === "try"} aria-label="Try moves" title="Try moves: click a point to see what happens" onClick={() => setTool("try")}>?</button>}
       </div>
       <div class="tools">
-        <button class="tool" aria-label="Undo" title="Undo (u)" disabled={!problem.canUndo} onClick={problem.undo}>↶</button>
-        <button class="tool" aria-label="Redo" title="Redo (Shift+u)" disabled={!problem.canRedo} onClick={problem.redo}>↷</button>
-        {canZoom && <button class="tool" aria-pressed={zoom} aria-label="Show only the part with stones" title="Show only the part with stones (z)" onClick={() => setZoom(!zoom)}>⛶</button>}
+        <button class="tool" aria-label="Undo" title="Undo (u)" disabled={!problem.canUndo} onClick={problem.undo}><Icon name="undo" /></button>
+        <button class="tool" aria-label="Redo" title="Redo (Shift+u)" disabled={!problem.canRedo} onClick={problem.redo}><Icon name="redo" /></button>
+        {canZoom && <button class="tool" aria-pressed={zoom} aria-label="Show only the part with stones" title="Show only the part with stones (z)" onClick={() => setZoom(!zoom)}><Icon name="zoom" /></button>}
       </div>
       <div class="tools">
         <button onClick={onOpen} title="Open (o)">Open</button>

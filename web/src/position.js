@@ -108,7 +108,7 @@ export const setupQuery = (position) => ({
 export function queryOf(position, limits) {
   const query = { ...setupQuery(position), ask: position.ask, limits }
   if (position.ask === "catch") {
-    return { ...query, prey: position.target[0], kind: position.kind, koWinner: position.koWinner }
+    return { ...query, prey: position.target[0], kind: position.kind, koWinner: position.koWinner, prove: position.kind === "auto" }
   }
   query.target = position.target
   query.targetRule = position.targetRule

@@ -29,7 +29,11 @@ const view = (name, body, options) => test(name, { timeout: 60000 }, async () =>
 })
 
 const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
-const open = (link) => page.goto(`${server.url}/#/?${link}`).then(() => page.reload())
+const open = async (link) => {
+  await page.goto(`${server.url}/#/?${link}`)
+  await page.reload()
+  await page.locator(".shudan-vertex").first().waitFor()
+}
 const verdict = () => page.getByTestId("verdict")
 const read = async () => { await page.getByRole("button", { name: "Read", exact: true }).click(); await verdict().waitFor() }
 const at = (name) => point(page, name, 9)
@@ -68,13 +72,13 @@ view("step through the answer with buttons, keys and wheel", async () => {
   await open(THREE)
   await read()
   await page.getByRole("button", { name: "Forward" }).click()
-  await at("C1").getByText("1").waitFor()
+  await at("C1").locator(".shudan-marker").getByText("1").waitFor()
   assert.equal(await sign("C1"), 1)
   await page.locator("body").press("ArrowRight")
   await page.waitForFunction(() => document.querySelector(".stepper output").textContent.startsWith("2 /"))
   await page.locator("body").press("Home")
   assert.equal(await sign("C1"), 0)
-  await at("H8").hover()
+  await at("H4").hover()
   await page.mouse.wheel(0, 100)
   await page.waitForFunction(() => document.querySelector(".stepper output").textContent.startsWith("1 /"))
 })
@@ -120,12 +124,11 @@ view("a ladder is caught and the scan shows it", async () => {
 })
 
 view("a long search can be stopped, and shows how far it is", async () => {
-  const row = "1x3x3x3x3x1"
-  const rows = Array.from({ length: 17 }, (_, i) => (i === 8 ? "7xo1ox5" : i % 4 === 1 ? row : "17"))
-  await open(`p=${rows.join("/")}&f=B&t=J9&a=${Array.from({ length: 17 }, (_, i) => `${"ABCDEFGHJKLMNOPQR"[i]}7 ${"ABCDEFGHJKLMNOPQR"[i]}8 ${"ABCDEFGHJKLMNOPQR"[i]}9 ${"ABCDEFGHJKLMNOPQR"[i]}10 ${"ABCDEFGHJKLMNOPQR"[i]}11 ${"ABCDEFGHJKLMNOPQR"[i]}12`).join(" ")}`)
+  // A lone stone in the open: a capture is looked for as long as the nodes last.
+  await open("p=19/19/19/19/19/19/19/19/9xo8/9x9/19/19/19/19/19/19/19/19/19&f=B&t=L11&q=catch")
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.getByText("a second").waitFor()
-  await page.locator(".depths rect").first().waitFor()
+  await page.locator(".depths svg").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
   await page.getByText(/Stopped after [\d,]+ nodes/).waitFor()
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()

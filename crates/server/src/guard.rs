@@ -92,7 +92,9 @@ mod tests {
         for host in ["localhost", "LOCALHOST:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7", "go.example:80"] {
             assert!(accepts(host, None), "{host}");
         }
-        for host in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.1.8", "a@localhost", ""] {
+        for host in
+            ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.1.8", "a@localhost", ""]
+        {
             assert!(!accepts(host, None), "{host}");
         }
     }

@@ -88,7 +88,8 @@ impl Office {
             let _ = send.send(event).await;
         });
         let events = ReceiverStream::new(receive).map(Ok::<_, Infallible>);
-        let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(10))).into_response();
+        let mut response =
+            Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(10))).into_response();
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         response
     }

@@ -134,8 +134,11 @@ async fn receive(State(front): State<Front>, request: HttpRequest<Body>) -> Resp
 impl Front {
     async fn answer(&self, request: HttpRequest<Body>) -> Result<Response<Body>, Complaint> {
         let (head, body) = request.into_parts();
-        guard::check(&head.headers, self.local, &self.settings.names)
-            .map_err(|message| Complaint { status: 403, message, field: None })?;
+        guard::check(&head.headers, self.local, &self.settings.names).map_err(|message| Complaint {
+            status: 403,
+            message,
+            field: None,
+        })?;
         let path = head.uri.path();
         let Some(service) = path.strip_prefix("/api/") else {
             let known = matches!(head.method, HttpMethod::GET | HttpMethod::HEAD);
@@ -153,7 +156,8 @@ impl Front {
             return Err(if known.is_empty() {
                 Complaint::not_found(format!("there is no service {service:.80}: see /api/openapi.json"))
             } else {
-                let message = format!("ask {service:.80} with {}", if known.contains(&Method::Get) { "GET" } else { "POST" });
+                let message =
+                    format!("ask {service:.80} with {}", if known.contains(&Method::Get) { "GET" } else { "POST" });
                 Complaint { status: 405, message, field: None }
             });
         };
@@ -169,11 +173,8 @@ impl Front {
             return Err(Complaint { status: 415, message: message.to_owned(), field: None });
         }
         let most = self.settings.body_bytes;
-        let too_large = || Complaint {
-            status: 413,
-            message: format!("the request is larger than {} MB", most >> 20),
-            field: None,
-        };
+        let too_large =
+            || Complaint { status: 413, message: format!("the request is larger than {} MB", most >> 20), field: None };
         let collected = tokio::time::timeout(self.settings.arrival, Limited::new(body, most).collect()).await;
         match collected {
             Err(_) => {

@@ -60,7 +60,9 @@ pub(crate) fn file(path: &str, request: &HeaderMap) -> Option<Response<Body>> {
     let mut response = Response::new(Body::empty());
     if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
-    } else if packs.is_some_and(|packs| packs.split(',').any(|one| one.trim() == "gzip" || one.trim().starts_with("gzip;"))) {
+    } else if packs
+        .is_some_and(|packs| packs.split(',').any(|one| one.trim() == "gzip" || one.trim().starts_with("gzip;")))
+    {
         *response.body_mut() = Body::from(file.packed());
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     } else {

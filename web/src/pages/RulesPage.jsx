@@ -1,5 +1,6 @@
 // The rule base: patterns with their conditions, and where they apply on the board.
 
+import { Icon } from "../Icon.jsx"
 import { useEffect, useState } from "preact/hooks"
 import { Board } from "../Board.jsx"
 import { RulePicture } from "../RulePicture.jsx"
@@ -83,9 +84,9 @@ export function RulesPage({ problem }) {
           </label>
           {page && (
             <div class="pager">
-              <button class="step" aria-label="Earlier" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - 24))}>◀</button>
+              <button class="step" aria-label="Earlier" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - 24))}><Icon name="back" /></button>
               <span>{page.count ? `${(from + 1).toLocaleString("en")} to ${(from + page.rules.length).toLocaleString("en")} of ${page.count.toLocaleString("en")}` : "none"}</span>
-              <button class="step" aria-label="Later" disabled={from + page.rules.length >= page.count} onClick={() => setFrom(from + 24)}>▶</button>
+              <button class="step" aria-label="Later" disabled={from + page.rules.length >= page.count} onClick={() => setFrom(from + 24)}><Icon name="forward" /></button>
             </div>
           )}
         </div>

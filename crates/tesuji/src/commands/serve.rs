@@ -41,11 +41,8 @@ pub(crate) struct ServeArgs {
 }
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
-    let mut settings = Settings {
-        address: SocketAddr::new(args.listen, args.port),
-        names: args.names.clone(),
-        ..Settings::default()
-    };
+    let mut settings =
+        Settings { address: SocketAddr::new(args.listen, args.port), names: args.names.clone(), ..Settings::default() };
     if let Some(searches) = args.searches {
         settings.searches = searches.get();
         settings.waiting = 8 * searches.get();

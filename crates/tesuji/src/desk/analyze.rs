@@ -12,7 +12,7 @@ use crate::json::question;
 /// How often progress is told.
 const INTERVAL: Duration = Duration::from_millis(150);
 /// The clock is looked at once in so many nodes.
-const NODES: u64 = 256;
+const NODES: u64 = 16;
 /// Moves of the line that are told.
 const MOVES: usize = 5;
 /// Depths of the graph.

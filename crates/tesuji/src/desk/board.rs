@@ -17,9 +17,8 @@ pub(super) fn replay(fields: &Map<String, Value>) -> Answer {
     let mut board = Board::from_setup(&start).map_err(|error| Complaint::of_field("initialStones", error))?;
     let mut frames = vec![frame(&board, false)];
     for (i, &mv) in moves.iter().enumerate() {
-        let threat = play(&mut board, mv).map_err(|reason| {
-            Complaint::of_field("line", format!("move {} at {mv} is illegal: {reason}", i + 1))
-        })?;
+        let threat = play(&mut board, mv)
+            .map_err(|reason| Complaint::of_field("line", format!("move {} at {mv} is illegal: {reason}", i + 1)))?;
         frames.push(frame(&board, threat));
     }
     let diagram = Diagram::new(&start).with_moves(&moves);

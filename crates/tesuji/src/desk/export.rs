@@ -34,12 +34,7 @@ pub(super) fn export(fields: &Map<String, Value>) -> Answer {
     Ok(Reply::File { media_type, name: Some(format!("position.{ending}")), bytes: text.into_bytes() })
 }
 
-fn as_sgf(
-    fields: &Map<String, Value>,
-    position: &Setup,
-    target: &PointSet,
-    title: &str,
-) -> Result<String, FieldError> {
+fn as_sgf(fields: &Map<String, Value>, position: &Setup, target: &PointSet, title: &str) -> Result<String, FieldError> {
     let area = Fields(fields).point_set("area", position.size)?.unwrap_or(PointSet::EMPTY);
     let stones: PointSet = position.stones.iter().map(|stone| stone.0).collect();
     let mut solution = SolutionTree::new();
