@@ -46,7 +46,7 @@ export function moveMarks(position, answer) {
   return { markers, ghosts }
 }
 
-export function Verdict({ answer }) {
+export function Verdict({ answer, ask }) {
   const [word, meaning] = CERTAINTY[answer.certainty] ?? []
   const speed = answer.seconds > 0.05 ? `, ${Math.round(answer.nodes / answer.seconds).toLocaleString("en")} a second` : ""
   return (
@@ -58,13 +58,14 @@ export function Verdict({ answer }) {
         {(answer.tesuji ?? []).map((name) => <span class="badge" key={name}>{name}</span>)}
         <span class="quiet">{answer.nodes.toLocaleString("en")} nodes, {time(answer.seconds)}{speed}</span>
       </p>
-      {answer.verdict === "unknown" && <p class="advice">{advice(answer.reason)}</p>}
+      {answer.verdict === "unknown" && <p class="advice">{advice(answer.reason, ask)}</p>}
       {answer.assumed?.includes("area") && <p class="quiet">The area was inferred: {answer.area.length} points, shaded on the board.</p>}
     </div>
   )
 }
 
-function advice(reason) {
+function advice(reason, ask) {
+  if (reason === "open" && ask === "catch") return "No capture was found, and no escape proved. It need not be safe: ask for a kind of capture under “More”, or about its life."
   return {
     time: "Give it more time under “More”, or make the area smaller.",
     nodes: "Give it more time under “More”, or make the area smaller.",

@@ -54,8 +54,13 @@ export async function openFile(bytes, from = 1, count = 200) {
 }
 
 // Runs a search; `onProgress` hears of it. Aborting the signal ends the search on the server too.
-export async function search(path, body, { signal, onProgress, onQueued } = {}) {
-  const options = json(body)
+export const search = (path, body, listeners) => watched(path, json(body), listeners)
+
+// The same for a file.
+export const upload = (path, bytes, listeners) =>
+  watched(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: bytes }, listeners)
+
+async function watched(path, options, { signal, onProgress, onQueued } = {}) {
   options.headers.Accept = "text/event-stream"
   const response = await send(path, { ...options, signal })
   if (!response.ok) throw await failure(response)

@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks"
 import { Announcer } from "./announce.jsx"
 import { useHistory } from "./history.js"
 import { BoardPage } from "./pages/BoardPage.jsx"
+import { BrowsePage } from "./pages/BrowsePage.jsx"
 import { HelpPage } from "./pages/HelpPage.jsx"
 import { PlayPage } from "./pages/PlayPage.jsx"
 import { RulesPage } from "./pages/RulesPage.jsx"
@@ -16,6 +17,7 @@ import { ThemeSwitch } from "./theme.jsx"
 const VIEWS = [
   ["", "Board", BoardPage],
   ["play", "Play", PlayPage],
+  ["browse", "Problems", BrowsePage],
   ["rules", "Rules", RulesPage],
   ["help", "Help", HelpPage],
 ]

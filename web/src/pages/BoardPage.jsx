@@ -13,7 +13,8 @@ import { Scan } from "../Scan.jsx"
 import { Toolbar } from "../Toolbar.jsx"
 import { announce } from "../announce.jsx"
 import { post, postForFile, search } from "../api.js"
-import { colorWord, nameOf, opposite, sign } from "../points.js"
+import { download } from "../download.js"
+import { colorWord, opposite, sign } from "../points.js"
 import {
   blockAt, emptyPosition, fromWire, heightOf, queryOf, regionOf, setupQuery, signAt, stonesOf, toLink, toggleTarget, widthOf, withStone,
 } from "../position.js"
@@ -112,23 +113,27 @@ export function BoardPage({ problem }) {
     announce(message)
   }
 
-  // What happens after another move: the side to answer is asked for its best.
-  const tryMove = async (name) => {
+  // What happens after another move, from where the line stands or from the start: the side to answer is asked for its best.
+  const tryMove = async (name, before = (line?.moves ?? []).slice(0, at)) => {
     if (!answer) return
-    const before = (line?.moves ?? []).slice(0, at)
     const moves = [...before, name]
-    setLine({ moves, title: `After ${name}`, tried: true })
+    const title = `After ${name}`
+    setLine({ moves, title, tried: true })
     setAt(moves.length)
-    let color = position.first
-    const played = moves.map((move) => { const pair = [color, move]; color = opposite(color); return pair })
-    const query = { ...queryOf({ ...position, area: position.area ?? answer.area ?? null }, { seconds: Math.min(seconds, 30) }), moves: played, include: ["sentence"] }
+    const played = moves.map((move, i) => [i % 2 ? opposite(position.first) : position.first, move])
+    const asked = { ...position, area: position.area ?? answer.area ?? null }
     try {
-      const told = await post("analyze", query)
-      setLine({ moves: [...moves, ...(told.sequence ?? [])], title: `After ${name}`, tried: true, sentence: told.sentence })
+      const told = await post("analyze", { ...queryOf(asked, { seconds: Math.min(seconds, 30) }), moves: played, include: ["sentence"] })
+      setLine({ moves: [...moves, ...(told.sequence ?? [])], title, tried: true, sentence: told.sentence })
       announce(`${name}: ${told.sentence}`)
     } catch (problem) {
-      if (problem.field === "target" || problem.field === "prey") setLine({ moves, title: `After ${name}`, tried: true, sentence: "The stones are captured" })
-      else { setLine({ moves: before, title: "Answer" }); setAt(before.length); fail(problem) }
+      if (problem.field === "target" || problem.field === "prey") {
+        setLine({ moves, title, tried: true, sentence: "The stones are captured" })
+        return
+      }
+      setLine({ moves: before, title: "Answer" })
+      setAt(before.length)
+      fail(problem)
     }
   }
 
@@ -206,11 +211,7 @@ export function BoardPage({ problem }) {
     try {
       const moves = line?.moves ?? position.fileLine
       const blob = await postForFile("export", { ...setupQuery(position), target: position.target, area: position.area ?? [], title: position.name, comment: position.comment, line: moves, format })
-      const anchor = document.createElement("a")
-      anchor.href = URL.createObjectURL(blob)
-      anchor.download = `position.${{ sgf: "sgf", svg: "svg", latex: "tex" }[format] ?? "txt"}`
-      anchor.click()
-      setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
+      download(blob, `position.${{ sgf: "sgf", svg: "svg", latex: "tex" }[format] ?? "txt"}`)
     } catch (problem) {
       fail(problem)
     }
@@ -242,7 +243,12 @@ export function BoardPage({ problem }) {
   const paint = {}
   if (showing) Object.assign(markers, numbersAt(replay, at))
   else {
-    for (const [name, mark] of position.marks) markers[name] = mark.length > 1 ? { type: mark } : { type: "label", label: mark }
+    // Marks that mean the area are shown by its shade.
+    const means = new Set(position.area ?? [])
+    for (const [name, mark] of position.marks) {
+      if (mark.length === 1) markers[name] = { type: "label", label: mark }
+      else if (!means.has(name) || signAt(position, name)) markers[name] = { type: mark }
+    }
     for (const target of position.target) for (const name of blockAt(position, target)) markers[name] = { type: "triangle" }
     if (answer) { const marks = moveMarks(position, answer); Object.assign(markers, marks.markers); ghosts = marks.ghosts }
     if (scan) for (const block of scan) if (block.sentence) {
@@ -257,10 +263,9 @@ export function BoardPage({ problem }) {
   const region = zoom ? regionOf(position, (shown?.moves ?? []).concat(inferred)) : null
   const [w, h] = [widthOf(position), heightOf(position)]
   const describe = (name) => {
-    const [x, y] = [name.charCodeAt(0), 0]
     const stone = ["White stone", "empty", "Black stone"][signAt({ ...position, grid }, name) + 1]
     const status = answer?.moveStatus?.[name]
-    return x >= y && status && !showing ? `${stone}, playing here the group ${statusWords(status)}` : stone
+    return status && !showing ? `${stone}, playing here the group ${statusWords(status)}` : stone
   }
   const toPlay = showing ? replay.frames[Math.min(at, replay.frames.length - 1)].toPlay : position.first
   const nothing = !stonesOf(position).length
@@ -299,7 +304,7 @@ export function BoardPage({ problem }) {
         {error && <p class="error" role="alert">{error}</p>}
         {notice && <p class="notice" role="status">{notice}</p>}
         {run && <Reading progress={run.progress} queued={run.queued} onStop={stopReading} />}
-        {answer && <section class="panel answer" aria-label="Answer"><Verdict answer={answer} /></section>}
+        {answer && <section class="panel answer" aria-label="Answer"><Verdict answer={answer} ask={position.ask} /></section>}
         {shown && shown.moves.length > 0 && (
           <section class="panel" aria-label="Moves">
             <div class="row">
@@ -319,7 +324,7 @@ export function BoardPage({ problem }) {
           <section class="panel" aria-label="All moves">
             {answer.moveStatus && <details open><summary>Every first move</summary>
               <p class="quiet">Click a move, here or on the board, to see what happens after it.</p>
-              <FirstMoves position={position} answer={answer} onTry={(name) => { setAt(0); tryFrom(name) }} />
+              <FirstMoves position={position} answer={answer} onTry={(name) => tryMove(name, [])} />
             </details>}
             {answer.proof && <details><summary>The proof</summary><ProofBrowser proof={answer.proof} onLine={(moves) => { setLine({ moves, title: "In the proof", tried: true }); setAt(moves.length) }} />
               <p><button onClick={() => saveProof(answer.proof.file)}>Save the proof</button></p></details>}
@@ -330,32 +335,8 @@ export function BoardPage({ problem }) {
       {dialog && <OpenDialog onPick={pick} onClose={() => setDialog(false)} opened={opened} setOpened={setOpened} />}
     </div>
   )
-
-  // A move of the list is a first move, wherever the line stands.
-  function tryFrom(name) {
-    setLine({ moves: [], title: "" })
-    setAt(0)
-    tryFirst(name)
-  }
-  async function tryFirst(name) {
-    const played = [[position.first, name]]
-    setLine({ moves: [name], title: `After ${name}`, tried: true })
-    setAt(1)
-    try {
-      const told = await post("analyze", { ...queryOf({ ...position, area: position.area ?? answer.area ?? null }, { seconds: 30 }), moves: played, include: ["sentence"] })
-      setLine({ moves: [name, ...(told.sequence ?? [])], title: `After ${name}`, tried: true, sentence: told.sentence })
-      announce(`${name}: ${told.sentence}`)
-    } catch (problem) {
-      fail(problem)
-    }
-  }
 }
 
 function saveProof(base64) {
-  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
-  const anchor = document.createElement("a")
-  anchor.href = URL.createObjectURL(new Blob([bytes]))
-  anchor.download = "answer.proof"
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
+  download(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]), "answer.proof")
 }

@@ -10,6 +10,7 @@ use tesuji_server::{Server, Settings};
 
 use super::Outcome;
 use crate::cli::parse_duration;
+use crate::database_argument::DatabaseArgs;
 use crate::desk::WebDesk;
 use crate::output::say;
 
@@ -38,6 +39,8 @@ pub(crate) struct ServeArgs {
     /// The longest a search may take.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10m")]
     most_time: Duration,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
@@ -60,7 +63,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
     if args.open && !open_browser(&url) {
         say("No browser could be started: open the address yourself.")?;
     }
-    server.run(Arc::new(WebDesk::new(args.most_time)));
+    server.run(Arc::new(WebDesk::new(args.most_time, args.database.path().ok())));
     Ok(Outcome::Answered)
 }
 

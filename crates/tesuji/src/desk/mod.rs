@@ -10,6 +10,7 @@
 //! | `board` | replays a line: stones, captures, notes |
 //! | `infer` | target and area, where nobody says |
 //! | `export` | a position as a file |
+//! | `library`, `library/problem`, `library/import`, `library/export` | the database of problems |
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version`, `openapi.json` | what there is |
 
@@ -18,6 +19,7 @@ mod board;
 mod examples;
 mod export;
 mod infer;
+mod library;
 mod open;
 mod play;
 mod position;
@@ -26,6 +28,7 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -65,6 +68,10 @@ const SERVICES: &[Service] = &[
     get("rules", |_, _, _| json_reply(rules::tables())),
     get("rules/table", |_, request, _| rules::table(request)),
     post("rules/match", Effort::Quick, |_, request, _| rules::matches(&object(request)?)),
+    get("library", |desk, request, _| library::list(desk, request)),
+    get("library/problem", |desk, request, _| library::problem(desk, request)),
+    post("library/import", Effort::Search, library::import),
+    post("library/export", Effort::Quick, |desk, request, _| library::export(desk, &object(request)?)),
     post("open", Effort::Quick, |_, request, _| open::open(request)),
     post("board", Effort::Quick, |_, request, _| board::replay(&object(request)?)),
     post("infer", Effort::Quick, |_, request, _| infer::infer(&object(request)?)),
@@ -79,13 +86,15 @@ const SERVICES: &[Service] = &[
 pub(crate) struct WebDesk {
     /// What one search may spend.
     pub(crate) most: Limits,
+    /// Where problems and training are kept; `None` if there is no place for it.
+    pub(crate) database: Option<PathBuf>,
 }
 
 impl WebDesk {
-    /// A desk whose searches take no longer than this.
-    pub(crate) fn new(most_time: Duration) -> WebDesk {
+    /// A desk whose searches take no longer than this, with this database.
+    pub(crate) fn new(most_time: Duration, database: Option<PathBuf>) -> WebDesk {
         let memory = Some(256 << 20);
-        WebDesk { most: Limits { time: Some(most_time), memory, ..Limits::default() } }
+        WebDesk { most: Limits { time: Some(most_time), memory, ..Limits::default() }, database }
     }
 }
 

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use serde_json::{Value, json};
 
 use super::*;
@@ -7,11 +9,22 @@ fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, Complaint> {
     let parameters = query.split('&').filter_map(|pair| pair.split_once('='));
     let parameters = parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let request = Request { method, path: path.to_owned(), parameters, body: body.to_vec() };
-    let desk = WebDesk::new(Duration::from_secs(20));
+    let desk = WebDesk::new(Duration::from_secs(20), DATABASE.with(|path| path.clone()));
     match desk.answer(&request, &Watch::silent())? {
         Reply::Json(value) => Ok(value),
         Reply::File { bytes, .. } => Ok(String::from_utf8_lossy(&bytes).into_owned().into()),
     }
+}
+
+thread_local! {
+    /// A database of its own for every test.
+    static DATABASE: Option<PathBuf> = {
+        static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tesuji-desk-{}", std::process::id()));
+        let _ = std::fs::create_dir_all(&folder);
+        Some(folder.join(format!("{number}.db")))
+    };
 }
 
 fn post_json(path: &str, body: &Value) -> Result<Value, Complaint> {
@@ -164,4 +177,31 @@ fn all_examples_can_be_asked() {
     let examples = listed["examples"].as_array().unwrap();
     assert!(examples.len() >= 9);
     assert!(examples.iter().all(|example| example["position"]["initialStones"].is_array()));
+}
+
+const TWO_PROBLEMS: &[u8] =
+    b"(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai])
+(;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai])(;SZ[99])";
+
+#[test]
+fn problems_are_imported_solved_filtered_and_exported() {
+    let listed = ask(Method::Get, "library", b"").unwrap();
+    assert_eq!((&listed["count"], &listed["empty"]), (&json!(0), &json!(true)));
+    let told = ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    assert_eq!((&told["new"], &told["solved"]), (&json!(2), &json!(2)), "{told}");
+    assert_eq!(told["faults"].as_array().unwrap().len(), 1);
+    let again = ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    assert_eq!(again["new"], 0);
+    let all = ask(Method::Get, "library", b"").unwrap();
+    assert_eq!(all["count"], 2);
+    let dead = ask(Method::Get, "library?status=d", b"").unwrap();
+    assert_eq!((&dead["count"], &dead["problems"][0]["best"]), (&json!(1), &json!(["C1"])));
+    assert_eq!(ask(Method::Get, "library?place=centre", b"").unwrap()["count"], 0);
+    assert_eq!(ask(Method::Get, "library?gradeFrom=x", b"").unwrap_err().field.as_deref(), Some("gradeFrom"));
+    let ids = json!([all["problems"][0]["id"], all["problems"][1]["id"]]);
+    for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("jsonl", "{")] {
+        let file = post_json("library/export", &json!({"ids": ids, "format": format})).unwrap();
+        assert!(file.as_str().unwrap().starts_with(begins), "{format}");
+    }
+    assert_eq!(post_json("library/export", &json!({"ids": [999]})).unwrap_err().status, 404);
 }
