@@ -4,6 +4,8 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
+mod web;
+
 const USAGE: &str = "usage: cargo xtask test      format, lints, documentation, every test";
 
 fn main() -> ExitCode {
@@ -26,7 +28,21 @@ fn test() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
     cargo(&["doc", "--locked", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
-    cargo_test()
+    let (rust, rust_passed) = cargo_test()?;
+    let (page, page_passed) = web::test()?;
+    println!("{} passed, {} failed", rust.passed + page.passed, rust.failed + page.failed);
+    match (rust_passed, page_passed) {
+        (false, _) => Err("cargo test failed".to_owned()),
+        (true, false) => Err("the tests of the web board failed".to_owned()),
+        (true, true) => Ok(()),
+    }
+}
+
+/// How many tests passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    passed: u64,
+    failed: u64,
 }
 
 fn command(arguments: &[&str], environment: &[(&str, &str)]) -> Command {
@@ -41,23 +57,22 @@ fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String>
     if status.success() { Ok(()) } else { Err(format!("cargo {} failed", arguments[0])) }
 }
 
-/// Runs all tests, shows their output and sums up their closing lines, so that the last line tells how many ran.
-fn cargo_test() -> Result<(), String> {
+/// Runs all Rust tests, shows their output and sums up their closing lines.
+fn cargo_test() -> Result<(Tally, bool), String> {
     let mut child = command(&["test", "--locked", "--workspace", "--no-fail-fast"], &[])
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|error| format!("cannot run cargo: {error}"))?;
     let output = child.stdout.take().ok_or("no output of cargo test")?;
-    let (mut passed, mut failed) = (0, 0);
+    let mut tally = Tally::default();
     for line in BufReader::new(output).lines() {
         let line = line.map_err(|error| format!("cannot read the output of cargo test: {error}"))?;
-        passed += count(&line, "passed");
-        failed += count(&line, "failed");
+        tally.passed += count(&line, "passed");
+        tally.failed += count(&line, "failed");
         println!("{line}");
     }
     let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
-    println!("{passed} passed, {failed} failed");
-    if status.success() { Ok(()) } else { Err("cargo test failed".to_owned()) }
+    Ok((tally, status.success()))
 }
 
 /// The number before a word in the closing line of a test program: `test result: ok. 3 passed; 0 failed; ...`.

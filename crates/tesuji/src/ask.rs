@@ -145,7 +145,7 @@ pub fn solve_watched(
     cancel: &Cancel,
     watcher: &mut dyn Watcher,
 ) -> Result<LifeAnswer, QuestionError> {
-    checked_solve(question, options, limits, cancel, &mut LifeEyes(watcher))
+    checked_solve(question, options, limits, cancel, &mut Watched(watcher))
 }
 
 /// The same as [`solve`], with somebody who sees every node, leaf and move; a [`LifeRecord`](crate::LifeRecord) keeps what is worth showing.
@@ -239,9 +239,10 @@ impl tesuji_capture::Observer for CaptureEyes<'_> {
     }
 }
 
-struct LifeEyes<'a>(&'a mut dyn Watcher);
+/// A [`Watcher`] as the observer of a life-and-death search.
+pub struct Watched<'a>(pub &'a mut dyn Watcher);
 
-impl tesuji_life::Observer for LifeEyes<'_> {
+impl tesuji_life::Observer for Watched<'_> {
     fn on_node(&mut self, depth: u16, nodes: u64) {
         self.0.at_node(&Glimpse { nodes, depth: u32::from(depth), hunt: None });
     }

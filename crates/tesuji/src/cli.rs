@@ -23,6 +23,7 @@ use crate::commands::refine::RefineArgs;
 use crate::commands::regress::RegressArgs;
 use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::stats::StatsArgs;
@@ -74,6 +75,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Count the nodes that fixed problems take.
     Bench(BenchArgs),
+    /// The web board: a Go board in the browser.
+    Serve(ServeArgs),
     /// Print a completion script for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page.

@@ -35,8 +35,8 @@ mod ask;
 mod snapshot;
 
 pub use ask::{
-    Glimpse, QuestionError, SolveOptions, Watcher, catch, catch_observed, catch_watched, infer_area, infer_target,
-    solve, solve_likeliest, solve_observed, solve_watched,
+    Glimpse, QuestionError, SolveOptions, Watched, Watcher, catch, catch_observed, catch_watched, infer_area,
+    infer_target, solve, solve_likeliest, solve_observed, solve_watched,
 };
 pub use snapshot::{GraphColumn, Snapshot};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};

@@ -107,6 +107,16 @@ impl LifeProblem {
         Ok(LifeProblem { questions: targets.into_iter().map(question).collect(), assumed })
     }
 
+    /// The question about the likeliest group, with its area: for those who keep it rather than answer it at once.
+    pub(crate) fn likeliest(&self) -> anyhow::Result<LifeQuestion> {
+        let mut question = self.questions[0].clone();
+        if question.area.is_empty() {
+            let board = Board::from_setup(&question.position)?;
+            question.area = tesuji::infer_area(&board, &question.target);
+        }
+        Ok(question)
+    }
+
     /// The assumptions in a sentence; nothing if there are none.
     pub(crate) fn assumptions(&self, question: &LifeQuestion) -> Option<String> {
         if self.assumed.is_empty() {

@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod database_argument;
 mod depth_graph;
+mod desk;
 mod draw;
 mod duration;
 mod engine;

@@ -225,9 +225,10 @@ impl Asker for Solver {
     fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
         let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| format!("{error:#}"))?;
         let options = SolveOptions { all_moves: true, proof: false };
-        let answer =
-            tesuji::solve(&problem.question, &options, &self.limits, cancel).map_err(|error| error.to_string())?;
-        Ok((LifeQuestion { area: answer.area, ..problem.question }, answer))
+        let (chosen, answer) = tesuji::solve_likeliest(&problem.questions, &options, &self.limits, cancel, &mut ())
+            .map_err(|error| error.to_string())?;
+        let question = problem.questions[chosen].clone();
+        Ok((LifeQuestion { area: answer.area, closure: answer.closure, ..question }, answer))
     }
 
     fn nodes(&self) -> u64 {

@@ -16,6 +16,7 @@ pub(crate) mod refine;
 pub(crate) mod regress;
 pub(crate) mod rules;
 pub(crate) mod scan;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod stats;
@@ -66,6 +67,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
     }

@@ -43,9 +43,10 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Outcome> {
         let position = argument.load()?;
         let wishes = Wishes { first: args.first, ko_threats: args.ko_threats, ..Wishes::default() };
         let problem = LifeProblem::new(&position, &wishes).with_context(|| argument.to_string())?;
-        problem.assumptions().into_iter().for_each(remark);
-        let title = format!("{} to play {}", problem.question.position.to_play, position.name);
-        (problem.question, title)
+        let question = problem.likeliest()?;
+        problem.assumptions(&question).into_iter().for_each(remark);
+        let title = format!("{} to play {}", question.position.to_play, position.name);
+        (question, title)
     };
     if let (Some(first), true) = (args.first, args.database.db.is_some()) {
         question.position.to_play = first;

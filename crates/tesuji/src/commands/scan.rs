@@ -81,7 +81,7 @@ fn diagram(position: &Setup, blocks: &[WeakBlock]) -> Diagram {
     Diagram::new(position).with_marks(Mark::Square, &savable).with_marks(Mark::Cross, &lost)
 }
 
-fn block_sentence(block: &WeakBlock) -> String {
+pub(crate) fn block_sentence(block: &WeakBlock) -> String {
     let stones = block.stones.len();
     let what = format!("{} at {} ({stones} stone{})", block.color, block.stone, if stones == 1 { "" } else { "s" });
     let attack = list(&block.attack.moves);
@@ -106,7 +106,7 @@ fn names(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-fn block_json(block: &WeakBlock) -> Value {
+pub(crate) fn block_json(block: &WeakBlock) -> Value {
     let verdict = match block.attack.verdict {
         CaptureVerdict::Caught => "caught",
         CaptureVerdict::Escapes => "escapes",

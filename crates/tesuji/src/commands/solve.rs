@@ -211,7 +211,7 @@ impl SolveArgs {
     }
 
     fn json(&self, problem: &LifeProblem, question: &LifeQuestion, answer: &LifeAnswer, time: Duration) -> Value {
-        let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some() };
+        let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Default::default() };
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
         fields.extend(json::life_fields(question, answer, &include));

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value};
 use tesuji::{
     Board, Bounds, Cancel, CaptureKind, CaptureQuestion, Closure, Color, KoThreats, LifeQuestion, Limits, Point,
-    PointSet, Setup, Size, TargetRule,
+    PointSet, Setup, Size, TargetRule, Watcher,
 };
 
 use super::fields::{FieldError, Fields, parse_move, parse_point};
@@ -32,21 +32,26 @@ fn warnings(fields: Fields<'_>) -> Vec<String> {
     named.map(|name| format!("{name}: unknown field, ignored")).collect()
 }
 
-/// Answers the question that the fields ask.
-pub(crate) fn answer(fields: &Map<String, Value>, cancel: &Cancel) -> Result<Map<String, Value>, FieldError> {
+/// Answers the question that the fields ask, spending no more than `most`; `watcher` looks on.
+pub(crate) fn answer(
+    fields: &Map<String, Value>,
+    most: &Limits,
+    cancel: &Cancel,
+    watcher: &mut dyn Watcher,
+) -> Result<Map<String, Value>, FieldError> {
     let fields = Fields(fields);
     let position = position(fields)?;
-    let limits = limits(fields)?;
+    let limits = limits(fields, most)?;
     let include = Include::read(fields)?;
     let started = Instant::now();
     let mut answer = match fields.text("ask")? {
         Some("catch") => {
             let (question, prove) = capture_question(fields, position)?;
-            render::capture(&question, prove, &include, &limits, cancel)?
+            render::capture(&question, prove, &include, &limits, cancel, watcher)?
         }
         Some("life") => {
             let target_given = fields.points("target", position.size)?.is_some_and(|target| !target.is_empty());
-            render::life(&life_questions(fields, position)?, &include, &limits, cancel, target_given)?
+            render::life(&life_questions(fields, position)?, &include, &limits, cancel, target_given, watcher)?
         }
         Some(other) => {
             return Err(FieldError::new("ask", format!("'{}' is not one of life, catch", other.escape_debug())));
@@ -68,19 +73,25 @@ pub(crate) fn read_life_question(fields: &Map<String, Value>) -> Result<LifeQues
 }
 
 /// What the answer shall contain besides the verdict.
+#[derive(Default)]
 pub(crate) struct Include {
     pub(crate) all_moves: bool,
     pub(crate) proof: bool,
+    pub(crate) sentence: bool,
 }
 
 impl Include {
     fn read(fields: Fields<'_>) -> Result<Include, FieldError> {
-        let mut include = Include { all_moves: false, proof: false };
+        let mut include = Include::default();
         for value in fields.list("include")?.unwrap_or_default() {
             match value.as_str() {
                 Some("allMoves") => include.all_moves = true,
                 Some("proof") => include.proof = true,
-                _ => return Err(FieldError::new("include", format!("{value} is not one of allMoves, proof"))),
+                Some("sentence") => include.sentence = true,
+                _ => {
+                    let message = format!("{value} is not one of allMoves, proof, sentence");
+                    return Err(FieldError::new("include", message));
+                }
             }
         }
         Ok(include)
@@ -98,7 +109,7 @@ fn size(fields: Fields<'_>) -> Result<Size, FieldError> {
 }
 
 /// The position after the moves, with the player who is to move.
-fn position(fields: Fields<'_>) -> Result<Setup, FieldError> {
+pub(crate) fn position(fields: Fields<'_>) -> Result<Setup, FieldError> {
     let size = size(fields)?;
     let stones = fields.stones("initialStones", |value| parse_point(value, size))?;
     let moves = fields.stones("moves", |value| parse_move(value, size))?;
@@ -115,7 +126,21 @@ fn position(fields: Fields<'_>) -> Result<Setup, FieldError> {
     Ok(board.to_setup())
 }
 
-fn limits(fields: Fields<'_>) -> Result<Limits, FieldError> {
+/// What the search may spend: what the query says, but no more than `most`.
+pub(crate) fn limits(fields: Fields<'_>, most: &Limits) -> Result<Limits, FieldError> {
+    fn least<T: Ord + Copy>(asked: Option<T>, most: Option<T>) -> Option<T> {
+        asked.into_iter().chain(most).min()
+    }
+    let asked = asked_limits(fields)?;
+    Ok(Limits {
+        nodes: least(asked.nodes, most.nodes),
+        time: least(asked.time, most.time),
+        depth: least(asked.depth, most.depth),
+        memory: least(asked.memory, most.memory),
+    })
+}
+
+fn asked_limits(fields: Fields<'_>) -> Result<Limits, FieldError> {
     let Some(value) = fields.get("limits") else { return Ok(Limits::default()) };
     let map =
         value.as_object().ok_or_else(|| FieldError::new("limits", "expected an object such as {\"nodes\":1000000}"))?;
@@ -132,7 +157,7 @@ fn seconds(value: &Value) -> Result<Duration, FieldError> {
     value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(error)
 }
 
-fn capture_question(fields: Fields<'_>, position: Setup) -> Result<(CaptureQuestion, bool), FieldError> {
+pub(crate) fn capture_question(fields: Fields<'_>, position: Setup) -> Result<(CaptureQuestion, bool), FieldError> {
     let size = position.size;
     let prey = match fields.points("prey", size)?.as_deref() {
         Some([prey]) => *prey,
@@ -164,11 +189,16 @@ fn capture_kind(fields: Fields<'_>) -> Result<CaptureKind, FieldError> {
     }
 }
 
-/// The question, or one for each group that may be meant.
+/// The question; about the likeliest group, if none is named.
+pub(crate) fn life_question(fields: Fields<'_>, position: Setup) -> Result<LifeQuestion, FieldError> {
+    Ok(life_questions(fields, position)?.remove(0))
+}
+
+/// The question, or one for each group that may be meant; never none.
 fn life_questions(fields: Fields<'_>, position: Setup) -> Result<Vec<LifeQuestion>, FieldError> {
     let target = fields.points("target", position.size)?.unwrap_or_default();
     if !target.is_empty() {
-        return Ok(vec![life_question(fields, position, target)?]);
+        return Ok(vec![question_about(fields, position, target)?]);
     }
     let board = Board::from_setup(&position).map_err(|error| FieldError::new("initialStones", error))?;
     let targets = tesuji::infer_target(&board);
@@ -176,10 +206,10 @@ fn life_questions(fields: Fields<'_>, position: Setup) -> Result<Vec<LifeQuestio
         let message = "missing, and no group is surrounded: expected a stone of each target block";
         return Err(FieldError::new("target", message));
     }
-    targets.into_iter().map(|target| life_question(fields, position.clone(), target)).collect()
+    targets.into_iter().map(|target| question_about(fields, position.clone(), target)).collect()
 }
 
-fn life_question(fields: Fields<'_>, position: Setup, target: Vec<Point>) -> Result<LifeQuestion, FieldError> {
+fn question_about(fields: Fields<'_>, position: Setup, target: Vec<Point>) -> Result<LifeQuestion, FieldError> {
     let size = position.size;
     let rules = [("any", TargetRule::Any), ("every", TargetRule::Every)];
     let closures = [

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use tesuji::{
     Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
-    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason,
+    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason, Watched, Watcher,
 };
 
 use super::fields::FieldError;
@@ -23,9 +23,14 @@ pub(crate) fn capture(
     include: &Include,
     limits: &Limits,
     cancel: &Cancel,
+    watcher: &mut dyn Watcher,
 ) -> Result<Map<String, Value>, FieldError> {
-    let answer = tesuji::catch(question, prove, limits, cancel)?;
-    Ok(capture_fields(question, &answer, include))
+    let answer = tesuji::catch_watched(question, prove, limits, cancel, watcher)?;
+    let mut fields = capture_fields(question, &answer, include);
+    if include.sentence {
+        fields.insert("sentence".to_owned(), crate::commands::catch::sentence(question, &answer).into());
+    }
+    Ok(fields)
 }
 
 /// The fields of an answer that took this long, for the command line.
@@ -34,7 +39,7 @@ pub(crate) fn capture_answer(
     answer: &CaptureAnswer,
     elapsed: std::time::Duration,
 ) -> Map<String, Value> {
-    let mut fields = capture_fields(question, answer, &Include { all_moves: false, proof: false });
+    let mut fields = capture_fields(question, answer, &Include::default());
     fields.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
     fields
 }
@@ -72,11 +77,15 @@ pub(crate) fn life(
     limits: &Limits,
     cancel: &Cancel,
     target_given: bool,
+    watcher: &mut dyn Watcher,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
-    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut ())?;
+    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut Watched(watcher))?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
+    if include.sentence {
+        fields.insert("sentence".to_owned(), crate::sentence::life(question, &answer).into());
+    }
     let mut assumed = Vec::new();
     if !target_given {
         assumed.push("target");
@@ -171,11 +180,11 @@ fn unknown(reason: UnknownReason, nodes: u64) -> Map<String, Value> {
     fields
 }
 
-fn moves(moves: &[Move]) -> Value {
+pub(crate) fn moves(moves: &[Move]) -> Value {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().into()
 }
 
-fn points(points: &PointSet) -> Value {
+pub(crate) fn points(points: &PointSet) -> Value {
     points.iter().map(|point| point.to_string()).collect::<Vec<_>>().into()
 }
 

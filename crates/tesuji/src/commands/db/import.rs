@@ -85,7 +85,9 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
 
 /// The question of a position, with what has to be assumed.
 pub(crate) fn question(position: &FilePosition) -> Result<LifeQuestion, String> {
-    LifeProblem::new(position, &Wishes::default()).map(|problem| problem.question).map_err(|error| format!("{error:#}"))
+    LifeProblem::new(position, &Wishes::default())
+        .and_then(|problem| problem.likeliest())
+        .map_err(|error| format!("{error:#}"))
 }
 
 fn solve(portion: &[Problem], args: &ImportArgs, cancel: &Cancel) -> Vec<Problem> {

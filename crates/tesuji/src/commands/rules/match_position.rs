@@ -72,7 +72,7 @@ fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
 }
 
 /// For every block and aim the rule of least depth.
-fn best(matcher: &Matcher<'_>, board: &Board, color: Color) -> Vec<Hit> {
+pub(crate) fn best(matcher: &Matcher<'_>, board: &Board, color: Color) -> Vec<Hit> {
     let mut best: Vec<Hit> = Vec::new();
     for hit in matcher.hits(board, color) {
         let same = |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);

@@ -9,6 +9,8 @@ mod table;
 
 use clap::{Args, Subcommand};
 
+pub(crate) use match_position::best as best_hits;
+
 use super::Outcome;
 
 /// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in docs/rules.md.

@@ -1,0 +1,208 @@
+//! `library`: the database of problems, to browse, to add to and to take out of.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use tesuji::{Diagram, FilePosition, PointSet};
+use tesuji_formats::{Mark, SvgStyle};
+use tesuji_server::{Complaint, Reply, Request, Watch};
+use tesuji_store::{Filter, ProblemId, Store, StoreError, Stored, exchange};
+use tesuji_workshop::examine::Effort;
+use tesuji_workshop::{canonical, examine, grade};
+
+use super::position::setup_fields;
+use super::{Answer, WebDesk, json_reply, number};
+use crate::json::render::{moves, points};
+use crate::life_problem::{LifeProblem, Wishes};
+
+/// Problems in one answer.
+const MOST: usize = 60;
+/// Problems in one file.
+const MOST_EXPORTED: usize = 1000;
+/// Problems solved in one import; the others are kept unsolved.
+const MOST_IMPORTED: usize = 2000;
+/// What one problem of an import may take.
+const EFFORT: Effort = Effort { nodes: 300_000, table: 1 << 19, time: Some(Duration::from_secs(10)) };
+
+pub(super) fn fault(error: StoreError) -> Complaint {
+    Complaint { status: 500, message: format!("the database: {error}"), field: None }
+}
+
+impl WebDesk {
+    /// The database for reading; `None` if there is none yet.
+    pub(super) fn library(&self) -> Result<Option<Store>, Complaint> {
+        let Some(path) = self.database.as_ref().filter(|path| path.exists()) else { return Ok(None) };
+        match Store::open_to_read(path) {
+            Err(StoreError::Damaged { .. }) => Store::open(path).map(Some).map_err(fault),
+            opened => opened.map(Some).map_err(fault),
+        }
+    }
+
+    /// The database for writing; made if there is none.
+    pub(super) fn library_to_write(&self) -> Result<Store, Complaint> {
+        let path = self.database.as_ref();
+        let path =
+            path.ok_or_else(|| Complaint::new("there is no home folder for a database: start with --db FILE"))?;
+        Store::open(path).map_err(fault)
+    }
+}
+
+/// Some problems that satisfy a filter, and how many there are.
+pub(super) fn list(desk: &WebDesk, request: &Request) -> Answer {
+    let grades: Vec<String> = grade::grades().collect();
+    let Some(store) = desk.library()? else {
+        return json_reply(json!({"count": 0, "problems": [], "grades": grades, "empty": true}));
+    };
+    let filter = filter(request)?;
+    let count = store.count(&Filter { after: None, limit: None, ..filter.clone() }).map_err(fault)?;
+    let problems = store.list(&filter).map_err(fault)?;
+    let empty = count == 0 && store.count(&Filter::default()).map_err(fault)? == 0;
+    let problems: Vec<Value> = problems.iter().map(problem_json).collect();
+    json_reply(json!({"count": count, "problems": problems, "grades": grades, "empty": empty}))
+}
+
+fn filter(request: &Request) -> Result<Filter, Complaint> {
+    let word = |name: &str| request.parameters.get(name).map(String::as_str).filter(|text| !text.is_empty());
+    let place = word("place").map(str::parse).transpose();
+    let status = word("status").map(str::parse).transpose();
+    let range = |name: &str| {
+        let of = |grade: &str| {
+            grade::range_of(grade).ok_or_else(|| Complaint::of_field(name, "expected a grade such as 12k"))
+        };
+        word(name).map(of).transpose()
+    };
+    let ko = match word("ko") {
+        None => None,
+        Some("yes") => Some(true),
+        Some("no") => Some(false),
+        Some(_) => return Err(Complaint::of_field("ko", "expected yes or no")),
+    };
+    Ok(Filter {
+        place: place.map_err(|error: String| Complaint::of_field("place", error))?,
+        status: status.map_err(|error: tesuji_problem::ParseStatusError| Complaint::of_field("status", error))?,
+        ko,
+        difficulty_from: range("gradeFrom")?.map(|range| range.0),
+        difficulty_below: range("gradeTo")?.map(|range| range.1),
+        source: word("source").map(ToOwned::to_owned),
+        rejected: Some(false),
+        after: Some(i64::try_from(number(request, "after", 0)?).unwrap_or(i64::MAX)),
+        limit: Some(number(request, "count", MOST)?.min(MOST)),
+        ..Filter::default()
+    })
+}
+
+/// A problem as the page shows it.
+pub(super) fn problem_json(stored: &Stored) -> Value {
+    let problem = &stored.problem;
+    let mut fields = setup_fields(&problem.question.position);
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    put("id", stored.id.into());
+    put("name", problem.name.clone().into());
+    put("source", problem.source.clone().into());
+    put("target", problem.question.target.iter().map(ToString::to_string).collect());
+    put("area", points(&problem.question.area));
+    put("size", problem.size().into());
+    if let Some(solved) = &problem.solved {
+        put("status", solved.status.to_string().into());
+        put("grade", solved.grade.clone().into());
+        put("best", points(&solved.moves.iter().copied().collect()));
+        put("sequence", moves(&solved.sequence));
+        put("proved", (!solved.proof_hash.is_empty()).into());
+        put("nodes", solved.features.searched.into());
+        put("otherStatus", solved.other.as_ref().map(|other| other.status.to_string()).into());
+    }
+    Value::Object(fields)
+}
+
+/// One problem.
+pub(super) fn problem(desk: &WebDesk, request: &Request) -> Answer {
+    let id = number(request, "id", 0)?;
+    let id = ProblemId::try_from(id).map_err(|_| Complaint::of_field("id", "expected the number of a problem"))?;
+    let store = desk.library()?.ok_or_else(|| Complaint::not_found("there is no database yet"))?;
+    let stored = store.get(id).map_err(|_| Complaint::not_found(format!("there is no problem {id}")))?;
+    json_reply(problem_json(&stored))
+}
+
+/// Reads the problems of a file into the database and solves them.
+pub(super) fn import(desk: &WebDesk, request: &Request, watch: &Watch) -> Answer {
+    let name = request.parameters.get("name").map_or("pasted", String::as_str);
+    let name: String = name.chars().filter(|c| !c.is_control() && *c != '/').take(80).collect();
+    let ask = |position: &FilePosition| {
+        LifeProblem::new(position, &Wishes::default())
+            .and_then(|problem| problem.likeliest())
+            .map_err(|error| error.to_string())
+    };
+    let read = exchange::read(&request.body, &name, &ask, &canonical::key);
+    let mut store = desk.library_to_write()?;
+    let total = read.len();
+    let (mut new, mut solved, mut faults) = (0, 0, Vec::new());
+    for (i, item) in read.into_iter().enumerate() {
+        if watch.cancel.is_cancelled() {
+            break;
+        }
+        match item {
+            Err(error) => faults.push(error.to_string()),
+            Ok(mut problem) => {
+                if i < MOST_IMPORTED && problem.solved.is_none() {
+                    problem.solved = examine::examine(&problem.question, &EFFORT, &watch.cancel).ok();
+                }
+                solved += usize::from(problem.solved.is_some());
+                let added = store.add(std::slice::from_ref(&problem)).map_err(fault)?;
+                new += added.iter().filter(|added| matches!(added, tesuji_store::Added::New(_))).count();
+            }
+        }
+        watch.progress(json!({"done": i + 1, "of": total}));
+    }
+    faults.truncate(20);
+    json_reply(json!({"read": total, "new": new, "solved": solved, "faults": faults}))
+}
+
+/// Chosen problems as one file.
+pub(super) fn export(desk: &WebDesk, fields: &Map<String, Value>) -> Answer {
+    let ids =
+        fields.get("ids").and_then(Value::as_array).ok_or_else(|| Complaint::of_field("ids", "expected a list"))?;
+    if ids.len() > MOST_EXPORTED {
+        return Err(Complaint::of_field("ids", format!("at most {MOST_EXPORTED} problems fit into one file")));
+    }
+    let store = desk.library()?.ok_or_else(|| Complaint::not_found("there is no database yet"))?;
+    let stored = |id: &Value| {
+        let id = id.as_i64().ok_or_else(|| Complaint::of_field("ids", "expected numbers of problems"))?;
+        store.get(id).map_err(|_| Complaint::not_found(format!("there is no problem {id}")))
+    };
+    let problems: Vec<Stored> = ids.iter().map(stored).collect::<Result<_, _>>()?;
+    let (media_type, ending, text) = match fields.get("format").and_then(Value::as_str) {
+        Some("sgf") | None => {
+            let games = problems.iter().map(|stored| exchange::sgf::write(&stored.problem));
+            ("application/x-go-sgf", "sgf", games.collect::<Vec<_>>().join("\n"))
+        }
+        Some("svg") => ("image/svg+xml", "svg", sheet(&problems)),
+        Some("jsonl") => {
+            let lines = problems.iter().map(|stored| exchange::jsonl::write(&stored.problem) + "\n");
+            ("application/jsonl", "jsonl", lines.collect())
+        }
+        Some(_) => return Err(Complaint::of_field("format", "expected sgf, svg or jsonl")),
+    };
+    Ok(Reply::File { media_type, name: Some(format!("problems.{ending}")), bytes: text.into_bytes() })
+}
+
+/// All diagrams on one sheet, three in a row, numbered.
+fn sheet(problems: &[Stored]) -> String {
+    const CELL: (usize, usize) = (300, 320);
+    let mut inner = String::new();
+    for (i, stored) in problems.iter().enumerate() {
+        let question = &stored.problem.question;
+        let target: PointSet = question.target.iter().copied().collect();
+        let diagram = Diagram::new(&question.position).with_marks(Mark::Triangle, &target);
+        let title = format!("{}. {} to play", i + 1, question.position.to_play);
+        let picture = diagram.with_title(&title).svg(&SvgStyle::default());
+        let (x, y) = (i % 3 * CELL.0 + 10, i / 3 * CELL.1 + 10);
+        let placed = format!("<svg x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\">", CELL.0 - 20, CELL.1 - 20);
+        inner.push_str(&placed);
+        inner.push_str(picture.split_once("?>").map_or(picture.as_str(), |(_, rest)| rest));
+        inner.push_str("</svg>\n");
+    }
+    let (width, height) = (3 * CELL.0, problems.len().div_ceil(3).max(1) * CELL.1);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{inner}</svg>\n"
+    )
+}

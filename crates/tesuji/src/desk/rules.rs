@@ -1,0 +1,89 @@
+//! `rules`: the rule base that comes with the program, to browse and to apply.
+
+use serde_json::{Map, Value, json};
+use tesuji::{Board, Color};
+use tesuji_rules::matching::Matcher;
+use tesuji_rules::{About, Rule, RuleTable, cell_name, shipped};
+use tesuji_server::{Complaint, Request};
+
+use super::{Answer, json_reply, number};
+use crate::json::fields::Fields;
+use crate::json::question;
+
+/// Rules in one answer.
+const MOST: usize = 60;
+
+/// All tables with their counts.
+pub(super) fn tables() -> Value {
+    let table = |table: &RuleTable| {
+        json!({
+            "about": table.about.word(),
+            "shape": table.shape.to_string(),
+            "where": table.shape.anchor().word(),
+            "width": table.shape.width(),
+            "height": table.shape.height(),
+            "counts": table.counts(),
+            "total": table.len(),
+        })
+    };
+    let base = shipped();
+    json!({"total": base.len(), "edition": "sound", "tables": base.tables.iter().map(table).collect::<Vec<_>>()})
+}
+
+/// Some rules of one table.
+pub(super) fn table(request: &Request) -> Answer {
+    let parameter = |name: &str| request.parameters.get(name).map(String::as_str);
+    let about = about(parameter("about"))?;
+    let shape = parameter("shape").unwrap_or_default().parse().map_err(|e| Complaint::of_field("shape", e))?;
+    let table = shipped().table(about, shape);
+    let table = table.ok_or_else(|| Complaint::not_found("there is no table of that shape: see /api/rules"))?;
+    let depth = parameter("depth").map(str::parse::<u8>).transpose();
+    let depth = depth.map_err(|_| Complaint::of_field("depth", "expected a number of plies"))?;
+    let (from, count) = (number(request, "from", 0)?, number(request, "count", MOST)?.min(MOST));
+    let wanted = || table.iter().enumerate().filter(|(_, rule)| depth.is_none_or(|depth| rule.depth == depth));
+    let rules = wanted().skip(from).take(count).map(|(number, rule)| rule_json(number, &rule));
+    json_reply(json!({"count": wanted().count(), "rules": rules.collect::<Vec<_>>()}))
+}
+
+fn about(word: Option<&str>) -> Result<About, Complaint> {
+    match word {
+        Some("life") | None => Ok(About::Life),
+        Some("eye") => Ok(About::Eye),
+        Some(_) => Err(Complaint::of_field("about", "expected eye or life")),
+    }
+}
+
+fn rule_json(number: usize, rule: &Rule) -> Value {
+    json!({
+        "number": number,
+        "about": rule.about.word(),
+        "shape": rule.shape.to_string(),
+        "rows": rule.pattern.rows(rule.shape, "/").split('/').collect::<Vec<_>>(),
+        "target": cell_name(rule.shape, rule.target),
+        "depth": rule.depth,
+        "conclusion": rule.conclusion(true),
+        "conditions": rule.conditions_in_words(true),
+    })
+}
+
+/// The rules that apply in a position, for both colours; of several about one block and aim the one of least depth.
+pub(super) fn matches(fields: &Map<String, Value>) -> Answer {
+    let position = question::position(Fields(fields))?;
+    let board = Board::from_setup(&position).map_err(|error| Complaint::of_field("initialStones", error))?;
+    let base = shipped();
+    let matcher = Matcher::new(base, board.size());
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        for hit in crate::commands::rules::best_hits(&matcher, &board, color) {
+            let Some(rule) = base.get(hit.rule) else { continue };
+            found.push(json!({
+                "color": color.letter().to_string(),
+                "target": hit.target.to_string(),
+                "stones": board.stones(hit.target).map(|point| point.to_string()).collect::<Vec<_>>(),
+                "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "rule": rule_json(hit.rule.number as usize, &rule),
+            }));
+        }
+    }
+    json_reply(json!({ "hits": found }))
+}

@@ -1,0 +1,207 @@
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use super::*;
+
+fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, Complaint> {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let parameters = query.split('&').filter_map(|pair| pair.split_once('='));
+    let parameters = parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let request = Request { method, path: path.to_owned(), parameters, body: body.to_vec() };
+    let desk = WebDesk::new(Duration::from_secs(20), DATABASE.with(|path| path.clone()));
+    match desk.answer(&request, &Watch::silent())? {
+        Reply::Json(value) => Ok(value),
+        Reply::File { bytes, .. } => Ok(String::from_utf8_lossy(&bytes).into_owned().into()),
+    }
+}
+
+thread_local! {
+    /// A database of its own for every test.
+    static DATABASE: Option<PathBuf> = {
+        static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tesuji-desk-{}", std::process::id()));
+        let _ = std::fs::create_dir_all(&folder);
+        Some(folder.join(format!("{number}.db")))
+    };
+}
+
+fn post_json(path: &str, body: &Value) -> Result<Value, Complaint> {
+    ask(Method::Post, path, body.to_string().as_bytes())
+}
+
+/// White has three in a row in the corner; the first to play at the middle decides.
+fn three_in_a_row(player: &str) -> Value {
+    let black = ["A3", "B3", "C3", "D3", "E3", "F3", "F2", "F1"];
+    let white = ["A2", "B2", "C2", "D2", "E2", "A1", "E1"];
+    let stones: Vec<Value> =
+        black.iter().map(|p| json!(["B", p])).chain(white.iter().map(|p| json!(["W", p]))).collect();
+    json!({"boardXSize": 9, "boardYSize": 9, "initialStones": stones, "initialPlayer": player,
+           "ask": "life", "target": ["A1"]})
+}
+
+fn with(mut value: Value, fields: Value) -> Value {
+    for (name, field) in fields.as_object().unwrap() {
+        value[name] = field.clone();
+    }
+    value
+}
+
+#[test]
+fn the_document_names_every_service_and_no_other() {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut described: Vec<(String, String)> = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            described.push((method.clone(), path.strip_prefix("/api/").unwrap().to_owned()));
+        }
+    }
+    let word = |method| if method == Method::Get { "get" } else { "post" };
+    let mut known: Vec<(String, String)> =
+        SERVICES.iter().map(|s| (word(s.method).to_owned(), s.path.to_owned())).collect();
+    described.sort();
+    known.sort();
+    assert_eq!(described, known);
+}
+
+#[test]
+fn an_answer_is_that_of_the_json_engine_with_a_sentence() {
+    let query = with(three_in_a_row("B"), json!({"include": ["allMoves", "sentence", "proof"]}));
+    let answer = post_json("analyze", &query).unwrap();
+    assert_eq!(answer["status"], "d");
+    assert_eq!(answer["moves"], json!(["C1"]));
+    assert_eq!(answer["certainty"], "proved");
+    assert!(answer["sentence"].as_str().unwrap().starts_with("White dies: Black captures with C1"));
+    let answer = with(answer, json!({"id": "1"}));
+    crate::json::schema::Schema::answer().check(&answer).unwrap();
+}
+
+#[test]
+fn nonsense_is_complained_about() {
+    let error = post_json("analyze", &with(three_in_a_row("B"), json!({"target": ["G7"]}))).unwrap_err();
+    assert_eq!((error.status, error.field.as_deref()), (400, Some("target")));
+    assert_eq!(ask(Method::Post, "analyze", b"[]").unwrap_err().message, "expected a JSON object");
+    assert!(ask(Method::Post, "board", b"{").is_err());
+    assert!(ask(Method::Post, "open", b"\x00\xff").is_err());
+    assert_eq!(ask(Method::Get, "rules/table?shape=c9x9", b"").unwrap_err().field.as_deref(), Some("shape"));
+}
+
+#[test]
+fn a_line_is_replayed_with_captures_and_notes() {
+    let position = json!({"boardXSize": 3, "boardYSize": 3, "initialPlayer": "B",
+                          "initialStones": [["W", "A1"], ["B", "B1"]], "line": ["A2", "pass", "C3", "A1"]});
+    let replayed = post_json("board", &position).unwrap_err();
+    assert_eq!(replayed.field.as_deref(), Some("line"), "suicide");
+    let position = with(position, json!({"line": ["A2", "pass", "A1"]}));
+    let replayed = post_json("board", &position).unwrap();
+    assert_eq!(replayed["frames"][0]["rows"], json!(["...", "...", "OX."]));
+    assert_eq!(replayed["frames"][1]["captured"], json!(["A1"]));
+    assert_eq!(replayed["notes"], "2 pass, 3 connects");
+}
+
+#[test]
+fn every_kind_of_file_is_opened_and_broken_ones_say_where() {
+    let opened = ask(Method::Post, "open", b"(;SZ[9]AB[aa]AW[bb]TR[bb]C[<script>alert(1)</script>];B[ba])").unwrap();
+    let position = &opened["items"][0]["position"];
+    assert_eq!(position["target"], json!(["B8"]));
+    assert_eq!(position["comment"], "<script>alert(1)</script>", "text is text; the page does not interpret it");
+    assert_eq!(position["line"], json!([["B", "B9"]]));
+    let broken = ask(Method::Post, "open", b"(;SZ[99]AB[aa])").unwrap();
+    assert!(broken["items"][0]["error"].as_str().unwrap().contains("99"));
+}
+
+#[test]
+fn target_and_area_are_inferred() {
+    let query = with(three_in_a_row("B"), json!({"target": []}));
+    let inferred = post_json("infer", &query).unwrap();
+    assert_eq!(inferred["blocks"].as_array().unwrap().len(), 7);
+    let answer = post_json("analyze", &with(three_in_a_row("B"), json!({"area": inferred["area"]}))).unwrap();
+    assert_eq!(answer["status"], "d");
+}
+
+#[test]
+fn the_program_answers_and_knows_a_mistake() {
+    let game = |line: Value| post_json("play", &with(three_in_a_row("B"), json!({"you": "B", "line": line}))).unwrap();
+    assert_eq!(game(json!([]))["hint"], json!(["C1"]));
+    let bad = game(json!(["B1"]));
+    assert_eq!((&bad["mistake"], &bad["better"], &bad["reply"]), (&json!(true), &json!(["C1"]), &json!("C1")));
+    let good = game(json!(["C1"]));
+    assert_eq!((&good["mistake"], &good["status"]), (&json!(false), &json!("d")));
+    // The program resists to the end.
+    let mut told = good;
+    for _ in 0..10 {
+        if !told["over"].is_null() {
+            break;
+        }
+        let mut line = told["line"].as_array().unwrap().clone();
+        let hint = game(Value::from(line.clone()))["hint"][0].clone();
+        line.push(if hint.is_null() { "pass".into() } else { hint });
+        told = game(line.into());
+    }
+    assert_eq!(told["over"]["won"], true, "{told}");
+}
+
+#[test]
+fn a_defender_who_lives_has_won() {
+    let query = with(three_in_a_row("W"), json!({"you": "W", "line": ["C1"]}));
+    let told = post_json("play", &query).unwrap();
+    assert_eq!(told["over"]["won"], true, "{told}");
+}
+
+#[test]
+fn positions_go_out_as_files() {
+    for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("text", " "), ("sensei", "$$"), ("latex", "%")] {
+        let query = with(three_in_a_row("B"), json!({"format": format, "line": ["C1"], "title": "<b>"}));
+        let text = post_json("export", &query).unwrap();
+        let text = text.as_str().unwrap();
+        assert!(text.trim_start().starts_with(begins.trim()), "{format}: {text}");
+        assert!(format != "svg" || !text.contains("<b>"));
+    }
+}
+
+#[test]
+fn rules_are_listed_and_found_in_a_position() {
+    let tables = ask(Method::Get, "rules", b"").unwrap();
+    assert_eq!(tables["total"], 135_543);
+    let some = ask(Method::Get, "rules/table?about=life&shape=c4x2&depth=2&count=3", b"").unwrap();
+    assert_eq!((&some["count"], some["rules"].as_array().unwrap().len()), (&json!(10), 3));
+    let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
+    let hits = post_json("rules/match", &living).unwrap();
+    assert!(hits["hits"].as_array().unwrap().iter().any(|hit| hit["color"] == "W" && hit["rule"]["about"] == "life"));
+}
+
+#[test]
+fn all_examples_can_be_asked() {
+    let listed = ask(Method::Get, "examples", b"").unwrap();
+    let examples = listed["examples"].as_array().unwrap();
+    assert!(examples.len() >= 9);
+    assert!(examples.iter().all(|example| example["position"]["initialStones"].is_array()));
+}
+
+const TWO_PROBLEMS: &[u8] =
+    b"(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai])
+(;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai])(;SZ[99])";
+
+#[test]
+fn problems_are_imported_solved_filtered_and_exported() {
+    let listed = ask(Method::Get, "library", b"").unwrap();
+    assert_eq!((&listed["count"], &listed["empty"]), (&json!(0), &json!(true)));
+    let told = ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    assert_eq!((&told["new"], &told["solved"]), (&json!(2), &json!(2)), "{told}");
+    assert_eq!(told["faults"].as_array().unwrap().len(), 1);
+    let again = ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    assert_eq!(again["new"], 0);
+    let all = ask(Method::Get, "library", b"").unwrap();
+    assert_eq!(all["count"], 2);
+    let dead = ask(Method::Get, "library?status=d", b"").unwrap();
+    assert_eq!((&dead["count"], &dead["problems"][0]["best"]), (&json!(1), &json!(["C1"])));
+    assert_eq!(ask(Method::Get, "library?place=centre", b"").unwrap()["count"], 0);
+    assert_eq!(ask(Method::Get, "library?gradeFrom=x", b"").unwrap_err().field.as_deref(), Some("gradeFrom"));
+    let ids = json!([all["problems"][0]["id"], all["problems"][1]["id"]]);
+    for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("jsonl", "{")] {
+        let file = post_json("library/export", &json!({"ids": ids, "format": format})).unwrap();
+        assert!(file.as_str().unwrap().starts_with(begins), "{format}");
+    }
+    assert_eq!(post_json("library/export", &json!({"ids": [999]})).unwrap_err().status, 404);
+}

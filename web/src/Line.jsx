@@ -1,0 +1,49 @@
+// A line of moves shown on the board: replayed by the server, stepped with buttons, keys and wheel.
+
+import { useEffect, useState } from "preact/hooks"
+import { post } from "./api.js"
+import { Icon } from "./Icon.jsx"
+import { gridOfRows } from "./Board.jsx"
+import { setupQuery } from "./position.js"
+
+// Replays `moves`; null until the server has answered.
+export function useReplay(position, moves) {
+  const [replay, setReplay] = useState(null)
+  const key = JSON.stringify([setupQuery(position), moves])
+  useEffect(() => {
+    const abort = new AbortController()
+    if (!moves) { setReplay(null); return }
+    post("board", { ...setupQuery(position), line: moves }, abort.signal)
+      .then((told) => setReplay({ key, moves, notes: told.notes, legal: told.legal, letters: told.letters,
+        frames: told.frames.map((frame) => ({ ...frame, grid: gridOfRows(frame.rows) })) }))
+      .catch((error) => error.name !== "AbortError" && setReplay({ key, moves, error: error.message, frames: [] }))
+    return () => abort.abort()
+  }, [key])
+  return replay?.key === key ? replay : null
+}
+
+// The numbers on the stones after `count` moves: a point shows the last move that was played there and still stands.
+export function numbersAt(replay, count) {
+  const markers = {}
+  const height = replay.frames[0]?.grid.length
+  for (let i = 0; i < count; i++) {
+    if (replay.moves[i] !== "pass") markers[replay.moves[i]] = { type: "label", label: String(i + 1) }
+    for (const name of replay.frames[i + 1]?.captured ?? []) delete markers[name]
+  }
+  return height ? markers : {}
+}
+
+export function Stepper({ count, at, onStep }) {
+  const button = (label, icon, to, disabled) => (
+    <button class="step" aria-label={label} title={label} disabled={disabled} onClick={() => onStep(to)}><Icon name={icon} /></button>
+  )
+  return (
+    <div class="stepper" role="group" aria-label="Step through the moves">
+      {button("To the start", "first", 0, at === 0)}
+      {button("Back", "back", at - 1, at === 0)}
+      <output aria-live="off">{at} / {count}</output>
+      {button("Forward", "forward", at + 1, at >= count)}
+      {button("To the end", "last", count, at >= count)}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// Every weak block of the position.
+
+export function Scan({ blocks, onShow }) {
+  const found = blocks.filter((block) => block.sentence)
+  return (
+    <section class="panel" aria-label="Scan">
+      <h3>Scan</h3>
+      {found.length ? (
+        <>
+          <p class="quiet">A square can still be saved, a cross cannot.</p>
+          <ul class="blocks">
+            {found.map((block) => (
+              <li key={block.block}><button class="linklike" onClick={() => onShow(block)}>{block.sentence}</button></li>
+            ))}
+          </ul>
+        </>
+      ) : <p>No block can be captured, as far as was read.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+// Play the problem against the program, from either side.
+
+import { useEffect, useState } from "preact/hooks"
+import { statusWords } from "../Answer.jsx"
+import { Board } from "../Board.jsx"
+import { useKeys } from "../keys.js"
+import { numbersAt, useReplay } from "../Line.jsx"
+import { Choice } from "../Problem.jsx"
+import { announce } from "../announce.jsx"
+import { post } from "../api.js"
+import { colorWord } from "../points.js"
+import { blockAt, heightOf, queryOf, regionOf, widthOf } from "../position.js"
+
+export function PlayPage({ problem }) {
+  const position = problem.value
+  const [you, setYou] = useState(position.first)
+  const [line, setLine] = useState([])
+  const [told, setTold] = useState(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState("")
+  const [comments, setComments] = useState(true)
+  const [hint, setHint] = useState([])
+  const [why, setWhy] = useState(null)
+  const [asking, setAsking] = useState(false)
+  const replay = useReplay(position, line)
+  const query = { ...queryOf(position, { seconds: 20 }), you }
+
+  const turn = async (moves, side = you) => {
+    setBusy(true)
+    setError("")
+    setHint([])
+    setWhy(null)
+    setLine(moves)
+    try {
+      const answer = await post("play", { ...query, you: side, line: moves })
+      setLine(answer.line)
+      setTold(answer)
+      const words = [answer.reply && `${colorWord(side === "B" ? "W" : "B")} plays ${answer.reply}`, answer.mistake && "that was a mistake", answer.over?.sentence]
+      announce(words.filter(Boolean).join("; "))
+    } catch (problem) {
+      setError(problem.message)
+      if (moves.length) setLine(moves.slice(0, -1))
+    }
+    setBusy(false)
+  }
+  const restart = (side) => { setYou(side); setTold(null); turn([], side) }
+  const target = position.target.length > 0
+  useEffect(() => { if (target) turn([]) }, [])
+
+  const mine = replay?.frames.at(-1)?.toPlay === you
+  const play = (name) => {
+    if (busy || told?.over || !replay || !mine) return
+    if (asking) return askWhy(name)
+    if (!replay.legal.includes(name)) {
+      setError(`${name} cannot be played: it is taken, suicide, or a ko just captured.`)
+      return
+    }
+    turn([...line, name])
+  }
+  const askWhy = async (name) => {
+    setAsking(false)
+    try {
+      const moves = [...line, name].map((move, i) => [(i % 2 === 0) === (position.first === "B") ? "B" : "W", move])
+      const answer = await post("analyze", { ...query, moves, include: ["sentence"] })
+      setWhy({ name, sentence: answer.sentence, line: answer.sequence ?? [] })
+      announce(`${name}: ${answer.sentence}`)
+    } catch (problem) {
+      setWhy({ name, sentence: problem.message, line: [] })
+    }
+  }
+  const takeBack = () => {
+    const keep = Math.max(0, line.length - (mine || told?.over ? 2 : 1))
+    // Back to a position where the user is to move.
+    const back = line.slice(0, keep - ((keep % 2 === 0) === (position.first === you) ? 0 : 1))
+    setTold(null)
+    turn(back)
+  }
+  const getHint = async () => {
+    try {
+      const answer = await post("play", { ...query, line })
+      setHint(answer.hint ?? [])
+      announce(answer.hint?.length ? `Hint: ${answer.hint.join(", ")}` : "No move does better than another")
+      if (!answer.hint?.length) setError("No move does better than a pass.")
+    } catch (problem) {
+      setError(problem.message)
+    }
+  }
+  useKeys({ h: getHint, Backspace: takeBack, u: takeBack, p: () => mine && turn([...line, "pass"]) })
+
+  if (!target) {
+    return (
+      <section class="panel empty">
+        <h2>Nothing to play yet</h2>
+        <p>Open a problem on the board and mark the stones it is about; then play it here against the program.</p>
+        <p><a class="button primary" href="#/">To the board</a></p>
+      </section>
+    )
+  }
+  const grid = replay?.frames.length ? replay.frames.at(-1).grid : position.grid
+  const markers = {}
+  for (const name of position.target) for (const stone of blockAt(position, name)) markers[stone] = { type: "triangle" }
+  if (replay?.frames.length) Object.assign(markers, numbersAt(replay, line.length))
+  const ghosts = Object.fromEntries(hint.map((name) => [name, { sign: 1, type: "good" }]))
+  return (
+    <div class="boardpage">
+      <div class="left">
+        <Board grid={grid} region={regionOf(position)} markers={markers} ghosts={ghosts} onPoint={play} cls={`${busy ? "busy" : ""} play-${you}`}
+          label={`Go board, ${widthOf(position)} by ${heightOf(position)}. You play ${colorWord(you)}. Arrow keys move, Enter plays.`} />
+      </div>
+      <div class="right">
+        <section class="caption">
+          <h2>{position.name || "Play it out"}</h2>
+          <p class="quiet">{colorWord(position.first)} plays first. {position.ask === "catch" ? "Can the marked block be captured?" : "Do the marked stones live?"}</p>
+        </section>
+        <section class="panel">
+          <div class="field"><span class="name">You play</span>
+            <Choice label="Your colour" value={you} onChange={restart} options={[["B", "Black"], ["W", "White"]]} /></div>
+          <p class="sentence" data-testid="turn">{busy ? "The program thinks …" : told?.over ? `${told.over.won ? "You did it" : "Not this time"}: ${told.over.sentence}.` : mine ? "Your move." : "…"}</p>
+          {comments && told?.mistake && !busy && (
+            <p class="advice" data-testid="mistake">That was a mistake: before it, the group {told.was === "l" || told.was === "d" ? statusWords(told.was).replace("lives", "lived").replace("dies", "died") : `could be said to be “${statusWords(told.was)}”`}; now it {statusWords(told.status)}. Better: {told.better.join(", ")}.</p>
+          )}
+          {comments && told?.mistake === false && !busy && <p class="praise">A good move.</p>}
+          {why && <p class="advice" data-testid="why">{why.name}: {why.sentence}.{why.line.length > 0 && ` The line: ${why.line.slice(0, 8).join(" ")}${why.line.length > 8 ? " …" : ""}.`}</p>}
+          {asking && <p class="notice">Click the point you wonder about.</p>}
+          {error && <p class="error" role="alert">{error}</p>}
+          <div class="actions">
+            <button onClick={getHint} disabled={busy || !mine || !!told?.over}>Hint</button>
+            <button onClick={() => setAsking(!asking)} aria-pressed={asking} disabled={busy || !mine || !!told?.over}>Why not here?</button>
+            <button onClick={takeBack} disabled={busy || !line.length}>Take back</button>
+            <button onClick={() => turn([...line, "pass"])} disabled={busy || !mine || !!told?.over}>Pass</button>
+            <button onClick={() => restart(you)} disabled={busy}>Again</button>
+          </div>
+          <label class="check"><input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} /> Say when a move was a mistake</label>
+          {replay?.notes && <p class="quiet">{replay.notes}</p>}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+// The web board in a real browser.
+
+import assert from "node:assert/strict"
+import test, { after, before } from "node:test"
+import { browse, point, serve, signAt } from "./program.js"
+
+let server
+let browser
+let page
+before(async () => {
+  server = await serve()
+  browser = await browse()
+})
+after(async () => {
+  await browser?.close()
+  server?.stop()
+})
+
+// Every test begins with a fresh page and ends with a look at what went wrong inside it.
+const view = (name, body, options) => test(name, { timeout: 60000 }, async () => {
+  page = await browser.page(server.url, options)
+  try {
+    await page.goto(server.url)
+    await body(page)
+    assert.deepEqual(page.faults, [])
+  } finally {
+    await page.context().close()
+  }
+})
+
+const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
+const open = async (link) => {
+  await page.goto(`${server.url}/#/?${link}`)
+  await page.reload()
+  await page.locator(".shudan-vertex").first().waitFor()
+}
+const verdict = () => page.getByTestId("verdict")
+const read = async () => { await page.getByRole("button", { name: "Read", exact: true }).click(); await verdict().waitFor() }
+const at = (name) => point(page, name, 9)
+const sign = (name) => signAt(page, name, 9)
+
+view("the board is there at once, and empty", async () => {
+  const begun = performance.now()
+  await page.goto(server.url)
+  await page.locator(".shudan-vertex").first().waitFor()
+  assert.ok(performance.now() - begun < 5000)
+  assert.equal(await page.locator(".shudan-vertex").count(), 361)
+  await page.getByText("Which stones live?").waitFor()
+})
+
+view("set up a problem by hand, read it, see the verdict", async () => {
+  await page.locator(".menu summary").click()
+  await page.getByLabel("Board size").selectOption("9")
+  assert.equal(await page.locator(".shudan-vertex").count(), 81)
+  await page.keyboard.press("1")
+  for (const name of ["A3", "B3", "C3", "D3", "E3", "F3", "F2", "F1"]) await at(name).click()
+  await page.getByRole("radio", { name: /White stones/ }).click()
+  for (const name of ["A2", "B2", "C2", "D2", "E2", "A1", "E1"]) await at(name).click()
+  await page.getByRole("radio", { name: /Mark the target/ }).click()
+  await at("B2").click()
+  await page.getByText("White at B2").waitFor()
+  await page.getByText("points, inferred").waitFor()
+  await read()
+  assert.match(await verdict().textContent(), /^White dies: Black captures with C1 in \d+ moves/)
+  await page.getByText("✓ Proved").waitFor()
+  assert.match(await page.locator("#announcer").textContent(), /White dies/)
+  assert.match(await at("C1").getAttribute("class"), /ghost_good/)
+  assert.match(await at("B1").getAttribute("class"), /ghost_bad/)
+})
+
+view("step through the answer with buttons, keys and wheel", async () => {
+  await open(THREE)
+  await read()
+  await page.getByRole("button", { name: "Forward" }).click()
+  await at("C1").locator(".shudan-marker").getByText("1").waitFor()
+  assert.equal(await sign("C1"), 1)
+  await page.locator("body").press("ArrowRight")
+  await page.waitForFunction(() => document.querySelector(".stepper output").textContent.startsWith("2 /"))
+  await page.locator("body").press("Home")
+  assert.equal(await sign("C1"), 0)
+  await at("H4").hover()
+  await page.mouse.wheel(0, 100)
+  await page.waitForFunction(() => document.querySelector(".stepper output").textContent.startsWith("1 /"))
+})
+
+view("any other move is refuted when it is clicked", async () => {
+  await open(THREE)
+  await read()
+  await at("B1").click()
+  await page.getByTestId("refutation").waitFor()
+  assert.match(await page.getByTestId("refutation").textContent(), /White lives with C1/)
+  assert.equal(await sign("B1"), 1)
+  await page.getByRole("button", { name: "Back to the answer" }).click()
+  await page.getByRole("button", { name: "D1", exact: true }).click()
+  await page.getByText("After D1").waitFor()
+})
+
+view("the proof can be walked through", async () => {
+  await open(THREE)
+  await read()
+  await page.getByText("The proof", { exact: true }).click()
+  await page.getByText("The attacker kills").first().waitFor()
+  await page.locator(".replies .move").first().click()
+  await page.getByText("In the proof").waitFor()
+  assert.equal(await sign("C1"), 1)
+})
+
+view("a ko is told in words", async () => {
+  await page.getByRole("button", { name: "Open an example" }).click()
+  await page.getByRole("button", { name: "A ko in the corner" }).click()
+  await page.getByRole("heading", { name: "A ko in the corner" }).waitFor()
+  await read()
+  assert.match(await verdict().textContent(), /^Ko: White (lives|dies) unless .* ko threat/)
+})
+
+view("a ladder is caught and the scan shows it", async () => {
+  await page.getByRole("button", { name: "Open an example" }).click()
+  await page.getByRole("button", { name: "A ladder" }).first().click()
+  await read()
+  assert.match(await verdict().textContent(), /White dies: Black captures with/)
+  await page.getByRole("button", { name: "Scan the board" }).click()
+  await page.getByText(/White at D4 .*captures with/).click()
+  await page.getByText("Black captures D4").waitFor()
+})
+
+view("a long search can be stopped, and shows how far it is", async () => {
+  // A lone stone in the open: a capture is looked for as long as the nodes last.
+  await open("p=19/19/19/19/19/19/19/19/9xo8/9x9/19/19/19/19/19/19/19/19/19&f=B&t=L11&q=catch")
+  await page.getByRole("button", { name: "Read", exact: true }).click()
+  await page.getByText("a second").waitFor()
+  await page.locator(".depths svg").waitFor()
+  await page.getByRole("button", { name: "Stop" }).click()
+  await page.getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page.getByRole("button", { name: "Read", exact: true }).waitFor()
+})
+
+view("undo, redo, turn, swap colours, share", async () => {
+  await open(THREE)
+  await page.keyboard.press("4")
+  await at("C3").click()
+  assert.equal(await sign("C3"), 0)
+  await page.keyboard.press("Control+z")
+  assert.equal(await sign("C3"), 1)
+  await page.keyboard.press("Control+y")
+  assert.equal(await sign("C3"), 0)
+  await page.keyboard.press("u")
+  await page.locator(".menu summary").click()
+  await page.getByRole("button", { name: "Turn right" }).click()
+  assert.equal(await sign("A9"), -1)
+  await page.locator(".menu summary").click()
+  await page.getByRole("button", { name: "Swap the colours" }).click()
+  assert.equal(await sign("A9"), 1)
+  await page.getByRole("button", { name: "Share" }).click()
+  const link = page.url()
+  await page.goto("about:blank")
+  await page.goto(link)
+  assert.equal(await sign("A9"), 1)
+  await page.getByText("Black at A9").waitFor()
+}, { permissions: [] })
+
+view("a broken file is told about and the board stays as it was", async () => {
+  await open(THREE)
+  const drop = (name, content) => page.evaluate(([name, content]) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], name))
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }))
+  }, [name, content])
+  await drop("broken.sgf", "(;SZ[99]AB[aa]")
+  await page.getByRole("alert").filter({ hasText: "broken.sgf" }).waitFor()
+  assert.equal(await sign("A1"), -1)
+  await drop("notes.txt", "Dear diary")
+  await page.getByRole("alert").filter({ hasText: "notes.txt" }).waitFor()
+  assert.equal(await sign("A1"), -1)
+  await drop("good.sgf", "(;SZ[9]AB[ee]AW[ed]TR[ed]GN[Dropped])")
+  await page.getByRole("heading", { name: "Dropped" }).waitFor()
+  assert.equal(await sign("E5"), 1)
+})
+
+view("a collection is offered to choose from", async () => {
+  await page.getByRole("button", { name: "Open", exact: true }).click()
+  await page.getByLabel("Or paste it").fill("(;SZ[9]AB[aa]GN[First])(;SZ[9]AB[bb]GN[Second])(;SZ[77])")
+  await page.getByRole("button", { name: "Open the text" }).click()
+  await page.getByText("1 to 3 of 3").waitFor()
+  await page.getByText(/^3: /).waitFor()
+  await page.getByRole("button", { name: "Second" }).click()
+  assert.equal(await sign("B8"), 1)
+})
+
+view("hostile names and comments stay text", async () => {
+  const attack = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>`
+  await page.getByRole("button", { name: "Open", exact: true }).click()
+  await page.getByLabel("Or paste it").fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
+  await page.getByRole("button", { name: "Open the text" }).click()
+  await page.getByRole("heading", { name: "<img src=x" }).waitFor()
+  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.locator(".caption img, .caption script, .caption a").count(), 0)
+  await page.goto(`${server.url}/#/?p=9/9/9/9/9/9/9/9/9&n=${encodeURIComponent(attack)}`)
+  await page.reload()
+  await page.getByRole("heading", { name: "<img src=x" }).waitFor()
+  assert.equal(await page.evaluate(() => window.hacked), undefined)
+})
+
+view("nothing to ask is told kindly", async () => {
+  await page.getByRole("button", { name: "Read", exact: true }).click()
+  await page.getByRole("alert").filter({ hasText: "put some stones on the board" }).waitFor()
+})
+
+view("play it: a mistake is told, the right move wins", async () => {
+  await open(THREE)
+  await page.getByRole("link", { name: "Play it" }).click()
+  await page.getByText("Your move.").waitFor()
+  await at("B1").click()
+  await page.getByTestId("mistake").filter({ hasText: "Better: C1" }).waitFor()
+  assert.equal(await sign("C1"), -1)
+  await page.getByRole("button", { name: "Take back" }).click()
+  await page.getByText("Your move.").waitFor()
+  await page.getByRole("button", { name: "Hint" }).click()
+  await page.locator(".shudan-ghost_good").waitFor()
+  await page.getByRole("button", { name: "Why not here?" }).click()
+  await at("D1").click()
+  await page.getByTestId("why").filter({ hasText: "White lives" }).waitFor()
+  await at("C1").click()
+  await page.getByText("A good move.").waitFor()
+  await page.getByRole("radio", { name: "White" }).click()
+  await page.getByTestId("turn").filter({ hasText: "Your move." }).waitFor()
+  assert.equal(await sign("C1"), 1, "the program kills when it plays first")
+})
+
+view("the rules can be browsed, and found on the board", async () => {
+  await open("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o1o1ox3&f=B&t=A1")
+  await page.getByRole("link", { name: "Rules" }).click()
+  await page.getByText("135,543 patterns").waitFor()
+  await page.getByText(/White at .* lives: rule/).first().waitFor()
+  await page.getByLabel("Table").selectOption({ index: 1 })
+  await page.locator(".rule").first().waitFor()
+  await page.getByRole("button", { name: "Later" }).click()
+  await page.getByText(/25 to 48 of/).waitFor()
+})
+
+view("everything can be done with the keyboard", async () => {
+  await open("p=9/9/9/9/9/9/9/9/9")
+  await page.locator(".board").focus()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Enter")
+  assert.equal(await sign("B2"), 1)
+  assert.match(await page.locator(".board p.sr").textContent(), /B2, Black stone/)
+  await page.keyboard.press("o")
+  await page.getByRole("dialog").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "hidden" })
+})
+
+view("on a phone nothing is cut off, in the dark it is dark", async () => {
+  await open(THREE)
+  await read()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  assert.ok(wide <= 0, `${wide} pixels too wide`)
+  for (const name of ["#/play", "#/rules", "#/help"]) {
+    await page.goto(`${server.url}/${name}`)
+    await page.waitForTimeout(150)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
+  }
+  const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
+  assert.ok(red < 60)
+}, { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true })

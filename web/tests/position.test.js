@@ -1,0 +1,73 @@
+// The position as a value: links, symmetries, targets.
+
+import assert from "node:assert/strict"
+import test from "node:test"
+import { SYMMETRIES, blockAt, colorsSwapped, emptyPosition, fromLink, fromWire, queryOf, regionOf, signAt, toLink, toggleTarget, transformed, withStone } from "../src/position.js"
+import { nameOf, vertexOf } from "../src/points.js"
+
+const wire = {
+  boardXSize: 9, boardYSize: 7, initialStones: [["B", "A1"], ["W", "B1"], ["W", "B2"], ["B", "J7"]], initialPlayer: "W",
+  target: ["B1"], area: ["A2", "A1"], marks: [["A1", "triangle"]], name: "a & b=c", comment: "", line: [["W", "A2"], ["B", "pass"], ["B", "C3"]],
+}
+
+test("names of points there and back, without the letter I", () => {
+  for (let y = 0; y < 25; y++) for (let x = 0; x < 25; x++) assert.deepEqual(vertexOf(nameOf(x, y, 25), 25), [x, y])
+  assert.equal(nameOf(8, 18, 19), "J1")
+  assert.equal(vertexOf("I5", 19), null)
+  assert.equal(vertexOf("pass", 19), null)
+})
+
+test("a link holds the whole position", () => {
+  const position = { ...fromWire(wire), threats: { B: 1, W: 0 } }
+  const back = fromLink(toLink(position).slice(3))
+  for (const field of ["grid", "first", "ask", "target", "area", "threats", "name"]) assert.deepEqual(back[field], position[field], field)
+})
+
+test("a broken link is no position", () => {
+  for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"]) assert.equal(fromLink(text), null, text)
+  const odd = fromLink("p=2/2&t=Z9 A1 <b>&a=C3&k=1 x&c=evil&f=Q")
+  assert.deepEqual([odd.target, odd.area, odd.threats, odd.kind, odd.first], [[], null, null, "auto", "B"])
+})
+
+test("only moves in turn are kept of a file's line", () => {
+  assert.deepEqual(fromWire(wire).fileLine, ["A2", "pass"])
+})
+
+test("turning four times and mirroring twice change nothing", () => {
+  const start = fromWire(wire)
+  for (const [name, symmetry] of Object.entries(SYMMETRIES)) {
+    let turned = start
+    for (let i = 0; i < 4; i++) turned = transformed(turned, symmetry)
+    assert.deepEqual(turned, start, name)
+    assert.equal(signAt(transformed(start, symmetry), transformed(start, symmetry).target[0]), -1, "the target stays on its stone")
+  }
+  assert.deepEqual(colorsSwapped(colorsSwapped(start)), start)
+})
+
+test("a target is a block, of one colour", () => {
+  const position = fromWire({ ...wire, target: [] })
+  assert.deepEqual(blockAt(position, "B1").sort(), ["B1", "B2"])
+  const white = toggleTarget(position, "B2")
+  assert.deepEqual(white.target, ["B2"])
+  assert.deepEqual(toggleTarget(white, "B1").target, [], "another stone of the same block takes it away")
+  assert.deepEqual(toggleTarget(white, "A1").target, ["A1"], "the other colour replaces it")
+  assert.equal(toggleTarget(position, "E5"), position)
+})
+
+test("a stone that goes is no target any more", () => {
+  const position = toggleTarget(fromWire(wire), "J7")
+  assert.deepEqual(withStone(position, 8, 0, 0).target, [])
+})
+
+test("queries say what is asked", () => {
+  const position = fromWire(wire)
+  assert.deepEqual(queryOf(position, {}).area, ["A2", "A1"])
+  assert.equal(queryOf({ ...position, ask: "catch" }, {}).prey, "B1")
+  assert.equal("area" in queryOf({ ...position, area: null }, {}), false)
+})
+
+test("only the part with stones is shown, the rest of a large board is not", () => {
+  const corner = withStone(withStone(emptyPosition(19), 2, 16, 1), 4, 17, -1)
+  assert.deepEqual(regionOf(corner), { x: [0, 6], y: [14, 18] })
+  assert.equal(regionOf(emptyPosition(19)), null)
+})

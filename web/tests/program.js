@@ -1,0 +1,66 @@
+// The program under test and a browser to look at it with.
+
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { chromium } from "playwright-core"
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url))
+const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
+
+// Starts `tesuji serve` on a free port; resolves when it listens. TESUJI_URL names a server that runs already, such as vite's.
+export async function serve(...options) {
+  if (process.env.TESUJI_URL) return { url: process.env.TESUJI_URL, stop() {} }
+  const child = spawn(PROGRAM, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] })
+  const url = await new Promise((resolve, reject) => {
+    let text = ""
+    child.stdout.on("data", (data) => {
+      text += data
+      const found = /http:\/\/[^\s/]+/.exec(text)
+      if (found) resolve(found[0])
+    })
+    child.on("error", (error) => reject(new Error(`${PROGRAM} cannot be started (${error.message}): build it with cargo build -p tesuji`)))
+    child.on("exit", (code) => reject(new Error(`tesuji serve ended with ${code}`)))
+  })
+  return { url, pid: child.pid, stop: () => child.kill() }
+}
+
+export async function browse() {
+  const folder = await mkdtemp(join(tmpdir(), "tesuji-browser-"))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  })
+  return {
+    browser,
+    // A page that fails the test if it talks to anybody but the server, logs an error or runs into its own policy.
+    async page(url, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+      const page = await context.newPage()
+      const faults = []
+      page.on("console", (message) => message.type() === "error" && !/Failed to load resource.* 4\d\d/.test(message.text()) && faults.push(message.text()))
+      page.on("pageerror", (error) => faults.push(String(error)))
+      page.on("request", (request) => !/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(url) && faults.push(`request to ${request.url()}`))
+      page.faults = faults
+      page.setDefaultTimeout(10000)
+      return page
+    },
+    async close() {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// The vertex of the board at a point such as "C3".
+export function point(page, name, height = 19) {
+  const x = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(name[0])
+  return page.locator(`.board .shudan-vertex[data-x="${x}"][data-y="${height - Number(name.slice(1))}"]`)
+}
+
+export const signAt = async (page, name, height = 19) => {
+  const names = await point(page, name, height).getAttribute("class")
+  return Number(/shudan-sign_(-?\d)/.exec(names)[1])
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vite"
+
+// Fixed names, no hashes: the built page is committed and becomes part of the program (crates/server/src/page.rs).
+//
+// The board component's own pictures of wood and stones are left out: style.css draws them.
+const plainBoard = {
+  name: "plain-board",
+  enforce: "pre",
+  transform(code, id) {
+    return id.endsWith("goban.css") ? code.replace(/url\('[^']*'\)/g, "none") : null
+  },
+}
+
+// While one works on the page: npm run dev, beside a running tesuji serve.
+const proxy = { "/api": { target: "http://localhost:8361", changeOrigin: false } }
+
+export default defineConfig({
+  plugins: [plainBoard],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    target: "es2022",
+    modulePreload: false,
+    reportCompressedSize: false,
+    rollupOptions: {
+      output: { entryFileNames: "app.js", assetFileNames: "app[extname]", codeSplitting: false },
+    },
+  },
+  server: { proxy },
+  preview: { proxy },
+})
