@@ -15,8 +15,11 @@ use tesuji_board::{Board, Color, Point, PointSet};
 /// The farthest line from which a stone holds the way down to the edge.
 const EDGE_LINES: u8 = 4;
 
+/// Columns and rows from a stone.
+type Step = (i8, i8);
+
 /// The shapes in one orientation: where the other stone stands, and the points between.
-const SHAPES: [((i8, i8), &[(i8, i8)]); 5] = [
+const SHAPES: [(Step, &[Step]); 5] = [
     ((1, 1), &[(1, 0), (0, 1)]),
     ((2, 0), &[(1, 0)]),
     ((3, 0), &[(1, 0), (2, 0)]),
