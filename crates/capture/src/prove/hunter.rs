@@ -61,10 +61,10 @@ impl Prover<'_, '_> {
                 points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
                 points
             }
-            1 => self.in_rings(&(near & hunt.allowed), liberties),
-            2 => self.in_rings(&(self.protecting_moves() & hunt.allowed), liberties),
-            3 => self.in_rings(&(self.attacks_on_friends(&near) & hunt.allowed), liberties),
-            _ => self.in_rings(&hunt.allowed, liberties),
+            1 => self.in_rings(&(near & hunt.left()), liberties),
+            2 => self.in_rings(&(self.protecting_moves() & hunt.left()), liberties),
+            3 => self.in_rings(&(self.attacks_on_friends(&near) & hunt.left()), liberties),
+            _ => self.in_rings(&hunt.left(), liberties),
         }
     }
 
@@ -74,6 +74,9 @@ impl Prover<'_, '_> {
         let mut ring = *liberties;
         let mut out = Vec::new();
         for _ in 0..RINGS {
+            if left.is_empty() {
+                return out;
+            }
             out.extend((left & ring).iter().filter(|&point| self.hunt.board.is_empty(point)));
             left -= ring;
             ring = ring.dilated();
@@ -189,4 +192,11 @@ struct Hunting {
     killer: Option<Move>,
     /// All that the escapes found so far depend on.
     escape: PointSet,
+}
+
+impl Hunting {
+    /// Moves that are neither tried nor refuted.
+    fn left(&self) -> PointSet {
+        self.allowed - self.tried
+    }
 }
