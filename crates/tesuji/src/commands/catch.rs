@@ -42,7 +42,7 @@ impl Player {
 #[derive(Args, Debug)]
 #[command(
     after_help = "Keys of --trace: space or Enter next node, n 100 nodes on, r run on without stopping, d the prey is dead here, \
-a it is alive here, - no deeper than here, + ten moves deeper, q end the search.\n\nExamples:\n  tesuji catch examples/ladder.sgf --prey E5\n  \
+a it is alive here, - no deeper than here, + ten moves deeper, q end the search.\n\nExamples:\n  tesuji catch examples/ladder.sgf --prey D4\n  \
 tesuji catch examples/net.txt --prey D4 --kind auto --svg net.svg"
 )]
 pub(crate) struct CatchArgs {

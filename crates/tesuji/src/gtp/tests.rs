@@ -134,6 +134,15 @@ fn a_banned_ko_has_the_code_three() {
 }
 
 #[test]
+fn a_capture_that_taking_back_a_ko_would_refute_has_the_code_two() {
+    // Taking the ko at C2 is atari at C3. Connecting there saves the stone for good.
+    let position =
+        "boardsize 9\nset_position b B1 b A2 b B3 w C1 w D2 w C3 w B2 b D3 b B4 b D4 b C5 w E2 w F2 w G3 w G4 b E5\n";
+    let answers = converse(format!("{position}1 attack C3\n2 defend C3\n3 does_attack C2 C3\n").as_bytes());
+    assert_eq!(&answers[2..], ["=1 2 C2", "=2 1 C2", "=3 2"]);
+}
+
+#[test]
 fn the_node_counter_counts() {
     let answers = converse(b"boardsize 19\nset_position b C4 b D3 b E3 w D4\nattack D4\nget_reading_node_counter\nreset_reading_node_counter\nget_reading_node_counter\nclear_cache\n");
     assert_ne!(answers[3], "= 0");
