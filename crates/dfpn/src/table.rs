@@ -140,7 +140,8 @@ impl<B: Body> Table<B> {
             if here || it.mv == NO_MOVE {
                 it.mv = entry.move_effort & 1023;
             }
-            let (proof, disproof) = ((entry.numbers & 0xFF_FFFF) as Number, (entry.numbers >> 24 & 0xFF_FFFF) as Number);
+            let (proof, disproof) =
+                ((entry.numbers & 0xFF_FFFF) as Number, (entry.numbers >> 24 & 0xFF_FFFF) as Number);
             if here {
                 it.numbers = Some((proof, disproof, (entry.numbers >> 48) as u8));
             } else if it.numbers.is_none() && proof != 0 && disproof != 0 && it.mv != NO_MOVE {

@@ -7,6 +7,8 @@ pub struct Config {
     pub unconditional_life: bool,
     /// Use secure death for want of room.
     pub no_room: bool,
+    /// Use the status of eye spaces surrounded by one block (their death only together with `no_room`).
+    pub eye_space: bool,
     /// Use life by two ways. Off: it saves 7 % of the nodes and costs a third more time.
     pub two_ways: bool,
     /// Begin with numbers from the fitted evaluator.
@@ -26,6 +28,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
+            eye_space: true,
             two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,
@@ -39,12 +42,12 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
-        Config { no_room: false, two_ways: false, ..self.clone() }
+        Config { no_room: false, eye_space: false, two_ways: false, ..self.clone() }
     }
 
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
-        Config { unconditional_life: false, no_room: false, two_ways: false, ..Config::default() }
+        Config { unconditional_life: false, no_room: false, eye_space: false, two_ways: false, ..Config::default() }
     }
 }
 
@@ -57,6 +60,7 @@ impl Config {
         vec![
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
+            ("no eye space", Config { eye_space: false, ..default.clone() }),
             ("two ways", Config { two_ways: true, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
