@@ -101,11 +101,17 @@ pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey
     if lost_ground.any() || arena.beside_safe.defender.any() || exits.any() {
         return None;
     }
-    let attacker_only = arena.playable.attacker.minus(arena.playable.defender);
-    if attacker_only.minus(survey.beside_wall).any() {
+    let reserved = reserved(arena, survey);
+    if arena.playable.attacker.minus(arena.playable.defender | survey.beside_wall | reserved).any() {
         return None;
     }
-    Some(arena.universe.minus(survey.wall | survey.beside_wall))
+    Some(arena.universe.minus(survey.wall | survey.beside_wall | reserved))
+}
+
+/// Points for the attacker alone that lead to the wall through such points: he can fill them from there, one after the other.
+fn reserved<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
+    let alone = arena.playable.attacker.minus(arena.playable.defender);
+    if alone.within(survey.beside_wall) { B::EMPTY } else { arena.flood(alone & survey.beside_wall, alone) }
 }
 
 /// The room of a state in numbers, for the evaluator.
@@ -208,6 +214,7 @@ impl<B: Bits> Site<'_, B> {
                 outer |= arena.around(block.stones);
             }
         }
+        outer |= reserved(arena, self.survey);
         let inner = arena.universe.minus(linked | outer);
         let mut room = inner.minus(self.state.body.defender);
         for at in (room & empty).indices() {
