@@ -7,6 +7,8 @@ pub struct Config {
     pub unconditional_life: bool,
     /// Use secure death for want of room.
     pub no_room: bool,
+    /// Use the status of eye spaces surrounded by one block (their death only together with `no_room`).
+    pub eye_space: bool,
     /// Use the generated rules about life.
     pub generated_rules: bool,
     /// Use life by two ways. Off: it saves 7 % of the nodes and costs a third more time.
@@ -28,6 +30,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
+            eye_space: true,
             generated_rules: true,
             two_ways: false,
             fitted_numbers: true,
@@ -42,7 +45,7 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
-        Config { no_room: false, generated_rules: false, two_ways: false, ..self.clone() }
+        Config { no_room: false, eye_space: false, generated_rules: false, two_ways: false, ..self.clone() }
     }
 
     /// No knowledge beyond the rules.
@@ -50,6 +53,7 @@ impl Config {
         Config {
             unconditional_life: false,
             no_room: false,
+            eye_space: false,
             generated_rules: false,
             two_ways: false,
             ..Config::default()
@@ -66,6 +70,7 @@ impl Config {
         vec![
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
+            ("no eye space", Config { eye_space: false, ..default.clone() }),
             ("no generated rules", Config { generated_rules: false, ..default.clone() }),
             ("two ways", Config { two_ways: true, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),

@@ -113,3 +113,20 @@ fn no_room_is_dead() {
     let (fired, open) = compare(&with, &without, wanted(1000), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
+
+#[test]
+fn dead_eye_spaces_are_dead() {
+    let without = Config::default().with_lemmas_only();
+    let with = Config { no_room: true, eye_space: true, ..without.clone() };
+    let without = Config { no_room: true, ..without };
+    let (fired, open) = compare(&with, &without, wanted(150), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}
+
+#[test]
+fn living_eye_spaces_live() {
+    let without = Config::default().with_lemmas_only();
+    let with = Config { eye_space: true, ..without.clone() };
+    let (fired, open) = compare(&with, &without, wanted(150), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}

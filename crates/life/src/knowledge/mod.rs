@@ -4,6 +4,8 @@
 //! on and off, and with brute force. A module is a [`StaticOracle`]; generated rules plug in here as one more.
 
 pub mod benson;
+pub mod eye_space;
+pub mod eye_table;
 pub mod generated_rules;
 pub mod no_room;
 pub mod two_ways;
@@ -71,7 +73,10 @@ impl<B: Bits> Knowledge<B> {
             modules.push(Box::new(benson::UnconditionalLife));
         }
         if config.no_room {
-            modules.push(Box::new(no_room::NoRoom));
+            modules.push(Box::new(no_room::NoRoom::new(config.eye_space)));
+        }
+        if config.eye_space {
+            modules.push(Box::new(eye_space::EyeSpace::default()));
         }
         if config.generated_rules {
             modules.push(Box::new(generated_rules::GeneratedRules::new(arena)));

@@ -25,6 +25,10 @@
 //! outer point serves two links, and a move on it captures at most stones of the room, so one answer is enough. If the attacker is to move he
 //! may link one more by a move.
 //!
+//! **Eye spaces.** If the room is one space around which there is one block, it may have more points: an
+//! [`EyeTable`](super::eye_table::EyeTable) tells whether it is dead, whatever is played elsewhere. The attacker answers there what is played there,
+//! and fills outer points when he has time. (Not together with false eyes: moves in the space could serve as ko threats without end.)
+//!
 //! **False eyes.** A point of the room is a false eye if it borders on a *compartment*: connected outer points, empty or with defender
 //! stones, around which there is only wall and this point, and none of which serves a link.
 //!
@@ -47,6 +51,7 @@
 
 use tesuji_problem::Role;
 
+use super::eye_space::{EyeTables, has_one_owner, stones_in};
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
@@ -57,10 +62,20 @@ use crate::survey::Survey;
 const LARGEST: u32 = 9;
 
 /// The module.
-#[derive(Clone, Debug, Default)]
-pub struct NoRoom;
+#[derive(Clone, Debug)]
+pub struct NoRoom<B> {
+    tables: EyeTables<B>,
+    eye_spaces: bool,
+}
 
-impl<B: Bits> StaticOracle<B> for NoRoom {
+impl<B> NoRoom<B> {
+    /// The module; it may look at eye spaces of more than two points.
+    pub fn new(eye_spaces: bool) -> NoRoom<B> {
+        NoRoom { tables: EyeTables::default(), eye_spaces }
+    }
+}
+
+impl<B: Bits> StaticOracle<B> for NoRoom<B> {
     fn name(&self) -> &'static str {
         "no room"
     }
@@ -72,23 +87,31 @@ impl<B: Bits> StaticOracle<B> for NoRoom {
             return None;
         }
         let site = Site { arena, state, survey };
-        let dead = site.is_dead(survey.wall, B::EMPTY) || site.dies_by_a_link(room);
-        dead.then_some(Fact::played_out())
+        let spaces = if self.eye_spaces { Some(&mut self.tables) } else { None };
+        site.dies(room, spaces).then_some(Fact::played_out())
     }
 }
 
-/// Points that are not next to the wall. `None` if the argument does not hold: there are points where nobody may play, or
+/// Points that are not next to the wall. `None` if the argument does not hold: there are empty points where nobody may play, or
 /// defender stones that cannot be captured, or points for the attacker alone that are not next to the wall.
 pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<B> {
     let exits = arena.beside_void & (arena.playable.defender | state.body.defender);
-    if arena.dead_ground.any() || arena.beside_safe.defender.any() || exits.any() || arena.exits.any() {
+    // Ground where nobody may play is harmless under defender stones: when these are captured, all around is wall.
+    let lost_ground = arena.dead_ground.minus(state.body.defender);
+    if lost_ground.any() || arena.beside_safe.defender.any() || exits.any() || arena.exits.any() {
         return None;
     }
-    let attacker_only = arena.playable.attacker.minus(arena.playable.defender);
-    if attacker_only.minus(survey.beside_wall).any() {
+    let reserved = reserved(arena, survey);
+    if arena.playable.attacker.minus(arena.playable.defender | survey.beside_wall | reserved).any() {
         return None;
     }
-    Some(arena.universe.minus(survey.wall | survey.beside_wall))
+    Some(arena.universe.minus(survey.wall | survey.beside_wall | reserved))
+}
+
+/// Points for the attacker alone that lead to the wall through such points: he can fill them from there, one after the other.
+fn reserved<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
+    let alone = arena.playable.attacker.minus(arena.playable.defender);
+    if alone.within(survey.beside_wall) { B::EMPTY } else { arena.flood(alone & survey.beside_wall, alone) }
 }
 
 /// The room of a state in numbers, for the evaluator.
@@ -136,27 +159,44 @@ struct Site<'a, B> {
 }
 
 impl<B: Bits> Site<'_, B> {
-    /// The attacker to move plays on an outer point beside the room, if he is to move.
-    fn dies_by_a_link(&self, room: B) -> bool {
+    fn dies(&self, room: B, mut spaces: Option<&mut EyeTables<B>>) -> bool {
         let tag = Tag::unpack(self.state.tag);
-        if tag.to_move != Role::Attacker {
+        let attacker_moves = tag.to_move == Role::Attacker;
+        let plan = self.plan(self.survey.wall, B::EMPTY);
+        if self.is_one_eye(&plan) {
+            return true;
+        }
+        let mut in_space = |plan: &Plan<B>, attacker_moves: bool| {
+            spaces.as_deref_mut().is_some_and(|tables| self.is_dead_space(plan, attacker_moves, tables))
+        };
+        if !(attacker_moves && tag.ban.is_some()) && in_space(&plan, attacker_moves) {
+            return true;
+        }
+        if !attacker_moves {
             return false;
         }
+        // The attacker plays on an outer point beside the room.
         let blocks = &self.survey.blocks;
         let ban = tag.ban.map_or(B::EMPTY, B::bit);
         let candidates = blocks.empty & self.survey.beside_wall & self.arena.around(room);
         candidates.minus(ban).indices().any(|at| {
             let stone = B::bit(at);
             // What a move captures would have to be counted as room: leave that to the search.
-            let captures = blocks.defender.iter().any(|block| block.liberties == stone);
+            if blocks.defender.iter().any(|block| block.liberties == stone) {
+                return false;
+            }
             let grown = self.arena.flood(stone, self.state.body.attacker | stone);
-            !captures && self.is_dead(self.survey.wall | grown, stone)
+            let plan = self.plan(self.survey.wall | grown, stone);
+            self.is_one_eye(&plan) || in_space(&plan, false)
         })
     }
 
-    /// Whether the room is one eye at most, with this wall; `played` is a stone the attacker has just put.
-    fn is_dead(&self, wall: B, played: B) -> bool {
-        self.is_one_eye(&self.plan(wall, played))
+    /// Whether all the room is one eye space that is dead.
+    fn is_dead_space(&self, plan: &Plan<B>, attacker_moves: bool, tables: &mut EyeTables<B>) -> bool {
+        let room = plan.room;
+        let one = room.count() > 1 && self.arena.flood(room.first(), room) == room;
+        one && has_one_owner(self.arena, room, self.state.body.defender)
+            && tables.of(self.arena, room).is_dead(stones_in(room, self.state.body.attacker), attacker_moves)
     }
 
     /// What is left as room with this wall, when all links are counted.
@@ -174,6 +214,7 @@ impl<B: Bits> Site<'_, B> {
                 outer |= arena.around(block.stones);
             }
         }
+        outer |= reserved(arena, self.survey);
         let inner = arena.universe.minus(linked | outer);
         let mut room = inner.minus(self.state.body.defender);
         for at in (room & empty).indices() {
