@@ -17,14 +17,39 @@ export function Reading({ progress, queued, onStop }) {
             <div><dt>elapsed</dt><dd>{time(progress.seconds)}</dd></div>
             {progress.estimate != null && <div><dt>to go, about</dt><dd>{time(progress.estimate)}</dd></div>}
           </dl>
-          <DepthGraph depths={progress.depths} />
+          {progress.graph ? <LeafGraph graph={progress.graph} /> : <DepthGraph depths={progress.depths} />}
         </>
       )}
     </section>
   )
 }
 
-export function DepthGraph({ depths }) {
+// Leaves from left to right as they are met, their depth upwards, coloured by who wins there.
+function LeafGraph({ graph }) {
+  if (!graph.length) return null
+  const [width, height] = [280, 64]
+  const top = Math.max(...graph.map(([depth]) => depth), 1)
+  const step = width / Math.max(graph.length, 40)
+  return (
+    <figure class="depths">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Depth of the leaves, deepest ${top}`} preserveAspectRatio="none">
+        {graph.map(([depth, attacker, defender], i) => {
+          const tall = (depth / top) * height
+          const share = attacker / Math.max(attacker + defender, 1)
+          return (
+            <g key={i}>
+              <rect class="attacker" x={i * step} width={step * 0.85} y={height - tall * share} height={tall * share} />
+              <rect class="defender" x={i * step} width={step * 0.85} y={height - tall} height={tall * (1 - share)} />
+            </g>
+          )
+        })}
+      </svg>
+      <figcaption>leaves and their depth, to {top} moves: <span class="key attacker" /> the attacker wins, <span class="key defender" /> the defender</figcaption>
+    </figure>
+  )
+}
+
+function DepthGraph({ depths }) {
   if (!depths?.length) return null
   const [width, height] = [280, 64]
   const top = Math.max(...depths, 1)

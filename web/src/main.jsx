@@ -8,8 +8,10 @@ import { Announcer } from "./announce.jsx"
 import { useHistory } from "./history.js"
 import { BoardPage } from "./pages/BoardPage.jsx"
 import { BrowsePage } from "./pages/BrowsePage.jsx"
+import { CheckPage } from "./pages/CheckPage.jsx"
 import { HelpPage } from "./pages/HelpPage.jsx"
 import { PlayPage } from "./pages/PlayPage.jsx"
+import { PractisePage } from "./pages/PractisePage.jsx"
 import { RulesPage } from "./pages/RulesPage.jsx"
 import { emptyPosition, fromLink } from "./position.js"
 import { ThemeSwitch } from "./theme.jsx"
@@ -17,7 +19,9 @@ import { ThemeSwitch } from "./theme.jsx"
 const VIEWS = [
   ["", "Board", BoardPage],
   ["play", "Play", PlayPage],
+  ["practise", "Practise", PractisePage],
   ["browse", "Problems", BrowsePage],
+  ["check", "Check", CheckPage],
   ["rules", "Rules", RulesPage],
   ["help", "Help", HelpPage],
 ]

@@ -1,19 +1,25 @@
 // The web board in a real browser.
 
 import assert from "node:assert/strict"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import test, { after, before } from "node:test"
 import { browse, point, serve, signAt } from "./program.js"
 
 let server
 let browser
 let page
+let folder
 before(async () => {
-  server = await serve()
+  folder = await mkdtemp(join(tmpdir(), "tesuji-db-"))
+  server = await serve("--db", join(folder, "test.db"))
   browser = await browse()
 })
 after(async () => {
   await browser?.close()
   server?.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
 // Every test begins with a fresh page and ends with a look at what went wrong inside it.
@@ -257,7 +263,7 @@ view("on a phone nothing is cut off, in the dark it is dark", async () => {
   await read()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   assert.ok(wide <= 0, `${wide} pixels too wide`)
-  for (const name of ["#/play", "#/rules", "#/help"]) {
+  for (const name of ["#/play", "#/practise", "#/browse", "#/check", "#/rules", "#/help"]) {
     await page.goto(`${server.url}/${name}`)
     await page.waitForTimeout(150)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
@@ -265,3 +271,57 @@ view("on a phone nothing is cut off, in the dark it is dark", async () => {
   const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
   assert.ok(red < 60)
 }, { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true })
+
+const BOOK = `(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[bi]C[RIGHT])
+(;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];W[ci]C[RIGHT])`
+const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) })
+
+view("problems are imported, filtered and printed", async () => {
+  await page.getByRole("link", { name: "Problems" }).click()
+  await page.getByText("Nothing here yet").waitFor()
+  await page.getByLabel("Import a file").setInputFiles(file("book.sgf", BOOK))
+  await page.getByText("2 new problems of 2, 2 solved.").waitFor()
+  assert.equal(await page.locator(".card").count(), 2)
+  await page.getByLabel("Result").selectOption("d")
+  await page.getByText("1 problems").waitFor()
+  await page.getByRole("button", { name: "Clear" }).click()
+  await page.getByRole("checkbox").first().check()
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /as SGF/ }).click()])
+  assert.equal(saved.suggestedFilename(), "problems.sgf")
+  await page.getByRole("button", { name: "Print" }).click()
+  await page.getByRole("heading", { name: "Answers" }).waitFor()
+  const pdf = await page.pdf({ format: "A4" })
+  assert.ok(pdf.subarray(0, 4).toString() === "%PDF")
+  assert.ok((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2, "problems and answers on pages of their own")
+  await page.getByText("← Back").click()
+  await page.getByRole("button", { name: /Open problem/ }).first().click()
+  await page.getByRole("button", { name: "Read", exact: true }).waitFor()
+})
+
+view("an exercise is answered, marked and counted", async () => {
+  await page.getByRole("link", { name: "Practise" }).click()
+  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page.locator(".clock span").waitFor()
+  await at("C1").click()
+  await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
+  await page.getByText("1 of 1 right").waitFor()
+  await page.getByRole("button", { name: "Next" }).click()
+  await page.getByTestId("mark").waitFor({ state: "hidden" })
+  await at("B1").click()
+  await page.getByTestId("mark").filter({ hasText: "Wrong" }).waitFor()
+  await page.getByText("1 to review.").waitFor()
+  await page.getByRole("radio", { name: "Mistakes" }).click()
+  await page.getByTestId("mark").waitFor({ state: "hidden" })
+  await page.getByRole("radio", { name: "Status" }).click()
+  await page.getByRole("button", { name: /Whoever plays first/ }).click()
+  await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
+})
+
+view("a book is checked and its mistakes are shown", async () => {
+  await page.getByRole("link", { name: "Check" }).click()
+  await page.locator("input[type=file]").setInputFiles(file("book.sgf", BOOK))
+  await page.getByTestId("summary").filter({ hasText: "1 good, 1 with something wrong" }).waitFor()
+  await page.getByText("wrong first move").waitFor()
+  await page.locator("input[type=file]").setInputFiles(file("diary.txt", "Dear diary"))
+  await page.getByRole("alert").filter({ hasText: "diary.txt" }).waitFor()
+})

@@ -48,7 +48,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [url, clients = "500", seconds = "60"] = process.argv.slice(2)
   const told = await storm(url, { clients: Number(clients), seconds: Number(seconds) })
   console.log(JSON.stringify(told))
-  const begun = performance.now()
-  await (await fetch(`${url}/api/version`)).json()
-  console.log(`answers in ${Math.round(performance.now() - begun)} ms afterwards`)
+  // A question with a search, as the next user asks it.
+  for (let i = 0; i < 3; i++) {
+    const begun = performance.now()
+    await fetch(`${url}/api/analyze`, { method: "POST", headers: { "Content-Type": "application/json" }, body: QUERY }).then((response) => response.json())
+    console.log(`answers in ${Math.round(performance.now() - begun)} ms afterwards`)
+  }
 }

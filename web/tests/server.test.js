@@ -19,7 +19,7 @@ const EASY = {
 }
 
 let server
-before(async () => { server = await serve("--searches", "2", "--waiting", "2") })
+before(async () => { server = await serve("--searches", "2", "--waiting", "2", "--db", "/nonexistent/tesuji-test.db") })
 after(() => server.stop())
 
 const post = (path, body, headers = {}) =>

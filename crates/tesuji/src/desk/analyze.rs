@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Glimpse, Watcher};
+use tesuji::{Glimpse, LifeObserver, LifeRecord, Move, PointSet, Role, Snapshot, Watcher};
 use tesuji_server::Watch;
 
 use super::{Answer, WebDesk, json_reply};
-use crate::json::question;
+use crate::json::question::{self, Onlooker};
 
 /// How often progress is told.
 const INTERVAL: Duration = Duration::from_millis(150);
@@ -17,6 +17,8 @@ const NODES: u64 = 16;
 const MOVES: usize = 5;
 /// Depths of the graph.
 const DEPTHS: usize = 200;
+/// Columns of the graph of leaves.
+const COLUMNS: usize = 140;
 
 pub(super) fn analyze(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch) -> Answer {
     let mut reporter = Reporter::new(watch);
@@ -24,35 +26,42 @@ pub(super) fn analyze(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch
     json_reply(Value::Object(answer))
 }
 
-/// Turns what a watcher sees into progress: nodes, time, the line, and how many nodes were visited at each depth.
-pub(super) struct Reporter<'a> {
+/// Tells what it sees: nodes, time, the line, what happens at which depth.
+struct Reporter<'a> {
     watch: &'a Watch,
     started: Instant,
     told: Instant,
+    /// Nodes of a capture search at each depth.
     depths: Vec<u64>,
+    record: LifeRecord,
 }
 
 impl Reporter<'_> {
-    pub(super) fn new(watch: &Watch) -> Reporter<'_> {
+    fn new(watch: &Watch) -> Reporter<'_> {
         let now = Instant::now();
-        Reporter { watch, started: now, told: now, depths: Vec::new() }
+        Reporter { watch, started: now, told: now, depths: Vec::new(), record: LifeRecord::default() }
     }
 
-    fn tell(&mut self, glimpse: &Glimpse<'_>) {
-        let now = Instant::now();
-        if now - self.told < INTERVAL {
-            return;
+    /// The time since the beginning, if something is to be told now.
+    fn is_due(&mut self, nodes: u64) -> Option<Duration> {
+        if !nodes.is_multiple_of(NODES) {
+            return None;
         }
-        self.told = now;
-        let seconds = (now - self.started).as_secs_f64();
-        self.watch.progress(json!({
-            "nodes": glimpse.nodes,
-            "seconds": seconds,
-            "nodesPerSecond": (glimpse.nodes as f64 / seconds) as u64,
-            "depth": glimpse.depth,
-            "line": glimpse.line().iter().take(MOVES).map(ToString::to_string).collect::<Vec<_>>(),
-            "depths": self.depths,
-        }));
+        let now = Instant::now();
+        (now - self.told >= INTERVAL).then(|| {
+            self.told = now;
+            now - self.started
+        })
+    }
+}
+
+impl Onlooker for Reporter<'_> {
+    fn of_capture(&mut self) -> &mut dyn Watcher {
+        self
+    }
+
+    fn of_life(&mut self) -> &mut dyn LifeObserver {
+        self
     }
 }
 
@@ -66,8 +75,68 @@ impl Watcher for Reporter<'_> {
             self.depths.resize(depth + 1, 0);
         }
         self.depths[depth] += 1;
-        if glimpse.nodes.is_multiple_of(NODES) {
-            self.tell(glimpse);
+        if let Some(elapsed) = self.is_due(glimpse.nodes) {
+            let seconds = elapsed.as_secs_f64();
+            self.watch.progress(json!({
+                "nodes": glimpse.nodes,
+                "seconds": seconds,
+                "nodesPerSecond": (glimpse.nodes as f64 / seconds) as u64,
+                "depth": glimpse.depth,
+                "line": glimpse.line().iter().take(MOVES).map(ToString::to_string).collect::<Vec<_>>(),
+                "depths": self.depths,
+            }));
         }
     }
+}
+
+impl LifeObserver for Reporter<'_> {
+    fn on_question(&mut self, closure: tesuji::Closure, area: &PointSet) {
+        self.record.on_question(closure, area);
+    }
+
+    fn on_node(&mut self, depth: u16, nodes: u64) {
+        self.record.on_node(depth, nodes);
+        if !self.watch.is_watched() {
+            return;
+        }
+        if let Some(elapsed) = self.is_due(nodes) {
+            self.watch.progress(life_progress(&Snapshot::new(&self.record, elapsed)));
+        }
+    }
+
+    fn on_move(&mut self, depth: u16, mv: Move) {
+        self.record.on_move(depth, mv);
+    }
+
+    fn on_leaf(&mut self, depth: u16, winner: Role) {
+        self.record.on_leaf(depth, winner);
+    }
+
+    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
+        self.record.on_refuted(depth, mover, refuted, moves);
+    }
+}
+
+/// Leaves from left to right with their depth, by who wins there (Wolf 1994, 1.4), beside the figures.
+fn life_progress(snapshot: &Snapshot) -> Value {
+    let step = snapshot.graph.len().div_ceil(COLUMNS).max(1);
+    let graph: Vec<Value> = snapshot
+        .graph
+        .chunks(step)
+        .map(|columns| {
+            let (attacker, defender) =
+                columns.iter().fold((0, 0), |(a, d), column| (a + column.attacker, d + column.defender));
+            let deepest = columns.iter().map(|column| column.deepest).max().unwrap_or(0);
+            json!([deepest, attacker, defender])
+        })
+        .collect();
+    json!({
+        "nodes": snapshot.nodes,
+        "seconds": snapshot.seconds,
+        "nodesPerSecond": snapshot.speed as u64,
+        "depth": snapshot.depth,
+        "estimate": snapshot.estimated_seconds.map(|total| (total - snapshot.seconds).max(0.0)),
+        "line": snapshot.line,
+        "graph": graph,
+    })
 }

@@ -8,7 +8,6 @@ use super::{Answer, json_reply};
 use crate::json::fields::Fields;
 use crate::json::question;
 use crate::json::render::points;
-use crate::life_problem::enclosed_block;
 
 pub(super) fn infer(fields: &Map<String, Value>) -> Answer {
     let position = question::position(Fields(fields))?;
@@ -18,7 +17,7 @@ pub(super) fn infer(fields: &Map<String, Value>) -> Answer {
         Some(point) => {
             return Err(Complaint::of_field("target", format!("{point} is empty: a target must be a stone")));
         }
-        None if given.is_empty() => enclosed_block(&board).into_iter().collect(),
+        None if given.is_empty() => tesuji::infer_target(&board).into_iter().next().unwrap_or_default(),
         None => given,
     };
     let blocks: PointSet = target.iter().flat_map(|&point| board.stones(point).collect::<Vec<_>>()).collect();

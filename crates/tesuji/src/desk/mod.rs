@@ -11,11 +11,14 @@
 //! | `infer` | target and area, where nobody says |
 //! | `export` | a position as a file |
 //! | `library`, `library/problem`, `library/import`, `library/export` | the database of problems |
+//! | `practise`, `practise/answer`, `practise/defences`, `practise/fresh` | the daily exercise |
+//! | `check` | a collection against its author's solutions |
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version`, `openapi.json` | what there is |
 
 mod analyze;
 mod board;
+mod book;
 mod examples;
 mod export;
 mod infer;
@@ -23,6 +26,7 @@ mod library;
 mod open;
 mod play;
 mod position;
+mod practise;
 mod rules;
 mod scan;
 #[cfg(test)]
@@ -71,6 +75,11 @@ const SERVICES: &[Service] = &[
     get("library", |desk, request, _| library::list(desk, request)),
     get("library/problem", |desk, request, _| library::problem(desk, request)),
     post("library/import", Effort::Search, library::import),
+    get("practise", |desk, request, _| practise::next(desk, request)),
+    post("practise/answer", Effort::Quick, |desk, request, _| practise::answer(desk, &object(request)?)),
+    post("practise/defences", Effort::Search, |desk, request, _| practise::defences(desk, &object(request)?)),
+    post("practise/fresh", Effort::Search, |desk, request, watch| practise::fresh(desk, &object(request)?, watch)),
+    post("check", Effort::Search, |_, request, watch| book::check_book(request, watch)),
     post("library/export", Effort::Quick, |desk, request, _| library::export(desk, &object(request)?)),
     post("open", Effort::Quick, |_, request, _| open::open(request)),
     post("board", Effort::Quick, |_, request, _| board::replay(&object(request)?)),

@@ -205,3 +205,39 @@ fn problems_are_imported_solved_filtered_and_exported() {
     }
     assert_eq!(post_json("library/export", &json!({"ids": [999]})).unwrap_err().status, 404);
 }
+
+#[test]
+fn an_exercise_is_drawn_answered_and_written_down() {
+    assert_eq!(ask(Method::Get, "practise", b"").unwrap()["empty"], true);
+    ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    let drawn = ask(Method::Get, "practise", b"").unwrap();
+    let problem = &drawn["problem"];
+    assert!(problem["best"].is_null() && problem["status"].is_null(), "the answer is not given away");
+    let say = |answer: &str, mode: &str| {
+        post_json("practise/answer", &json!({"id": problem["id"], "mode": mode, "answer": answer, "seconds": 3}))
+    };
+    let told = say("C1", "exercise").unwrap();
+    assert_eq!((&told["mark"], &told["standing"]["streak"]), (&json!("right"), &json!(1)));
+    assert_eq!(told["solution"]["best"], json!(["C1"]));
+    let told = say("B1", "exercise").unwrap();
+    assert_eq!(
+        (&told["mark"], &told["score"], &told["standing"]["mistakes"]),
+        (&json!("wrong"), &json!(0.0), &json!(1))
+    );
+    assert_eq!(ask(Method::Get, "practise?review=yes", b"").unwrap()["problem"]["id"], problem["id"]);
+    assert_eq!(say("u", "status").unwrap()["mark"], "right", "it depends on who plays first");
+    assert_eq!(say("x", "status").unwrap_err().field.as_deref(), Some("answer"));
+    assert!(say("C1", "nonsense").is_err());
+}
+
+#[test]
+fn a_wrong_book_is_accused() {
+    let book =
+        b"(;SZ[9]PL[B]GN[Wrong]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[bi]C[RIGHT])
+(;SZ[9]PL[B]GN[Good]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[ci]C[RIGHT])(;SZ[99])";
+    let report = ask(Method::Post, "check?name=book.sgf", book).unwrap();
+    assert_eq!((&report["summary"]["good"], &report["summary"]["faulty"]), (&json!(1), &json!(1)), "{report}");
+    assert_eq!(report["items"][0]["result"], "faulty");
+    assert!(report["items"][0]["position"].is_object());
+    assert_eq!(report["unreadable"], 1);
+}

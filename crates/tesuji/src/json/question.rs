@@ -11,6 +11,35 @@ use tesuji::{
 use super::fields::{FieldError, Fields, parse_move, parse_point};
 use super::render;
 
+/// Somebody who looks on, whichever question it is.
+pub(crate) trait Onlooker {
+    /// The part that watches a capture search.
+    fn of_capture(&mut self) -> &mut dyn Watcher;
+    /// The part that watches a life-and-death search.
+    fn of_life(&mut self) -> &mut dyn tesuji_life::Observer;
+}
+
+/// Nobody looks on.
+#[derive(Default)]
+pub(crate) struct NobodyLooks((), Idle);
+
+#[derive(Default)]
+struct Idle;
+
+impl Watcher for Idle {
+    fn at_node(&mut self, _: &tesuji::Glimpse<'_>) {}
+}
+
+impl Onlooker for NobodyLooks {
+    fn of_capture(&mut self) -> &mut dyn Watcher {
+        &mut self.1
+    }
+
+    fn of_life(&mut self) -> &mut dyn tesuji_life::Observer {
+        &mut self.0
+    }
+}
+
 /// The fields a query may have.
 const FIELDS: &[&str] =
     &["id", "ask", "boardXSize", "boardYSize", "initialStones", "initialPlayer", "moves", "limits", "include"];
@@ -32,12 +61,12 @@ fn warnings(fields: Fields<'_>) -> Vec<String> {
     named.map(|name| format!("{name}: unknown field, ignored")).collect()
 }
 
-/// Answers the question that the fields ask, spending no more than `most`; `watcher` looks on.
+/// Answers the question that the fields ask, spending no more than `most`.
 pub(crate) fn answer(
     fields: &Map<String, Value>,
     most: &Limits,
     cancel: &Cancel,
-    watcher: &mut dyn Watcher,
+    onlooker: &mut dyn Onlooker,
 ) -> Result<Map<String, Value>, FieldError> {
     let fields = Fields(fields);
     let position = position(fields)?;
@@ -47,11 +76,18 @@ pub(crate) fn answer(
     let mut answer = match fields.text("ask")? {
         Some("catch") => {
             let (question, prove) = capture_question(fields, position)?;
-            render::capture(&question, prove, &include, &limits, cancel, watcher)?
+            render::capture(&question, prove, &include, &limits, cancel, onlooker.of_capture())?
         }
         Some("life") => {
             let target_given = fields.points("target", position.size)?.is_some_and(|target| !target.is_empty());
-            render::life(&life_questions(fields, position)?, &include, &limits, cancel, target_given, watcher)?
+            render::life(
+                &life_questions(fields, position)?,
+                &include,
+                &limits,
+                cancel,
+                target_given,
+                onlooker.of_life(),
+            )?
         }
         Some(other) => {
             return Err(FieldError::new("ask", format!("'{}' is not one of life, catch", other.escape_debug())));

@@ -77,10 +77,10 @@ pub(crate) fn life(
     limits: &Limits,
     cancel: &Cancel,
     target_given: bool,
-    watcher: &mut dyn Watcher,
+    observer: &mut dyn tesuji_life::Observer,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
-    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut Watched(watcher))?;
+    let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, observer)?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
     if include.sentence {
