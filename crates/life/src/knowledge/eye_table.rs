@@ -9,7 +9,8 @@
 //!           W(k, position, side). Attacker: a move, a pass, or W(k - 1, position, defender) by filling.
 //!           Defender: every move and a pass, a move of his own elsewhere (k - 1), and an exchange of moves elsewhere (k - 2).
 //!           With k > 0 the owner cannot be captured. The defender ignores ko bans, the attacker obeys them.
-//!   alive   the attacker cannot capture the owner though it has no other liberty, he ignores ko bans and the defender obeys them
+//!   alive   the attacker can neither capture the owner nor force captures for ever, though it has no other liberty, he ignores ko
+//!           bans and the defender obeys them
 //! ```
 //!
 //! A kill must end, so both are least fixpoints of the attacker's wins. Sets for growing k are computed until they stay the same.
@@ -39,6 +40,8 @@ struct Next {
     inside: usize,
     /// The owner is captured.
     captured: bool,
+    /// Some stones are captured.
+    takes: bool,
     /// Where the other side is banned by a ko.
     ban: Option<u8>,
     at: u8,
@@ -108,6 +111,7 @@ impl Positions {
                     .map(|(to, captured, ban, at)| Next {
                         inside: number[usize::from(to.0) * full + usize::from(to.1)],
                         captured,
+                        takes: (to.0 | to.1).count_ones() <= (inside.0 | inside.1).count_ones(),
                         ban,
                         at,
                     })
@@ -254,19 +258,33 @@ fn solve_dead(positions: &Positions) -> (Vec<bool>, Vec<bool>) {
     (vec![false; size], vec![false; size])
 }
 
+/// Where the owner is captured, or the attacker can capture or be captured for ever: the defender has to come to rest.
 fn solve_alive(positions: &Positions) -> (Vec<bool>, Vec<bool>) {
     let (ours, theirs) = (positions.of(ATTACKER, true), positions.of(DEFENDER, true));
-    fixpoint(positions.all.len(), |i, attacker, defender| {
-        let holds = |i: usize, banned: Option<u8>| {
-            !attacker[i] || theirs[i].iter().any(|next| Some(next.at) != banned && !attacker[next.inside])
-        };
-        let kills = ours[i].iter().any(|next| next.captured || !holds_after(next, defender, &holds));
-        (kills || defender[i], !holds(i, None))
-    })
-}
-
-fn holds_after(next: &Next, defender: &[bool], holds: &impl Fn(usize, Option<u8>) -> bool) -> bool {
-    if next.ban.is_some() { holds(next.inside, next.ban) } else { !defender[next.inside] }
+    let size = positions.all.len();
+    // Where one more capture is as good as a win: everywhere at first, then only where it leads to another one.
+    let mut again = (vec![true; size], vec![true; size]);
+    loop {
+        let killed = fixpoint(size, |i, attacker, defender| {
+            let lost = |next: &Next| if next.takes { again.0[next.inside] } else { attacker[next.inside] };
+            let kills = |next: &Next| match next.ban {
+                Some(ban) => {
+                    let replies = &theirs[next.inside];
+                    again.0[next.inside] && replies.iter().all(|reply| reply.at == ban || again.0[reply.inside])
+                }
+                None if next.takes => again.1[next.inside],
+                None => defender[next.inside],
+            };
+            (
+                defender[i] || ours[i].iter().any(|next| next.captured || kills(next)),
+                attacker[i] && theirs[i].iter().all(lost),
+            )
+        });
+        if killed == again {
+            return killed;
+        }
+        again = killed;
+    }
 }
 
 #[cfg(test)]
