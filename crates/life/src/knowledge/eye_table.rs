@@ -191,7 +191,7 @@ impl Space {
         let block = self.grow(stone, own);
         let of_owner = side == DEFENDER && block & self.touches != 0;
         let liberties = if of_owner { self.owner_liberties(after) } else { self.around(block) & empty };
-        if liberties == 0 && !(of_owner && !mortal) {
+        if liberties == 0 && (mortal || !of_owner) {
             return None;
         }
         let ko = !of_owner && block == stone && taken.count_ones() == 1 && liberties == taken;
@@ -249,10 +249,9 @@ fn solve_dead(positions: &Positions) -> (Vec<bool>, Vec<bool>) {
         levels.push(level);
         let last = levels.len();
         if last > 3 && levels[last - 1] == levels[last - 2] && levels[last - 2] == levels[last - 3] {
-            let all = |side: fn(&(Vec<bool>, Vec<bool>)) -> &Vec<bool>| {
-                (0..size).map(|i| levels.iter().all(|level| side(level)[i])).collect()
-            };
-            return (all(|level| &level.0), all(|level| &level.1));
+            let attacker = (0..size).map(|i| levels.iter().all(|level| level.0[i])).collect();
+            let defender = (0..size).map(|i| levels.iter().all(|level| level.1[i])).collect();
+            return (attacker, defender);
         }
     }
     (vec![false; size], vec![false; size])

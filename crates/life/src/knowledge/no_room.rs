@@ -49,7 +49,7 @@
 //! attacker takes it last of all, when everything that still stands has that point for its only liberty, and plays there next.
 //! (Compartments that lead to other room make no false eye: random tests found groups that live.)
 
-use tesuji_problem::Role;
+use tesuji_problem::{Role, TargetRule};
 
 use super::eye_space::{EyeTables, has_one_owner, stones_in};
 use super::{Fact, StaticOracle};
@@ -92,13 +92,12 @@ impl<B: Bits> StaticOracle<B> for NoRoom<B> {
     }
 }
 
-/// Points that are not next to the wall. `None` if the argument does not hold: there are empty points where nobody may play, or
+/// Points that are not next to the wall. `None` if the argument does not hold: there is ground that may become empty and where nobody may play, or
 /// defender stones that cannot be captured, or points for the attacker alone that are not next to the wall.
 pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<B> {
     let exits = arena.beside_void & (arena.playable.defender | state.body.defender);
-    // Ground where nobody may play is harmless under defender stones: when these are captured, all around is wall.
-    let lost_ground = arena.dead_ground.minus(state.body.defender);
-    if lost_ground.any() || arena.beside_safe.defender.any() || exits.any() || arena.exits.any() {
+    let open = arena.beside_safe.defender.any() || exits.any() || arena.exits.any();
+    if open || !ends_with_its_ground(arena) {
         return None;
     }
     let reserved = reserved(arena, survey);
@@ -106,6 +105,13 @@ pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey
         return None;
     }
     Some(arena.universe.minus(survey.wall | survey.beside_wall | reserved))
+}
+
+/// Whether ground where nobody may play never becomes empty: all of it is under targets whose capture ends the play.
+fn ends_with_its_ground<B: Bits>(arena: &Arena<B>) -> bool {
+    let ends = arena.rule == TargetRule::Every || arena.targets.len() == 1;
+    let targets = || arena.targets.iter().fold(B::EMPTY, |all, &target| all | target);
+    arena.dead_ground.none() || ends && arena.dead_ground.within(targets())
 }
 
 /// Points for the attacker alone that lead to the wall through such points: he can fill them from there, one after the other.
