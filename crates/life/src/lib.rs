@@ -27,7 +27,9 @@ pub mod random;
 mod solve;
 pub mod state;
 pub mod survey;
+mod tenuki;
 mod ties;
+mod tree;
 mod watching;
 mod weights;
 
@@ -38,6 +40,7 @@ pub use open::{open_area, solve_open};
 pub use options::{Config, Options};
 pub use solve::{first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
+pub use tree::TreeLimits;
 pub use watching::{Column, Record, SideCount};
 
 /// The most ko threats a question may give to a side.

@@ -17,6 +17,7 @@ mod position_argument;
 mod progress;
 mod save;
 mod sentence;
+mod solution_tree;
 mod trace;
 mod variations;
 mod work_bar;

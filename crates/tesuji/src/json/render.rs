@@ -73,7 +73,7 @@ pub(crate) fn life(
     cancel: &Cancel,
     target_given: bool,
 ) -> Result<Map<String, Value>, FieldError> {
-    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
+    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof, ..SolveOptions::default() };
     let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, &mut ())?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
@@ -125,6 +125,10 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     put("closure", closure_word(answer.closure).into());
     if !answer.surround.is_empty() {
         put("surround", answer.surround.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    }
+    put("zone", points(&answer.zone));
+    if let Some(tenuki) = answer.tenuki {
+        put("tenuki", tenuki.into());
     }
     put("nodes", answer.nodes.into());
     fields
