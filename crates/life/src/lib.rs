@@ -28,7 +28,9 @@ mod rank;
 mod solve;
 pub mod state;
 pub mod survey;
+mod tenuki;
 mod ties;
+mod tree;
 mod watching;
 mod weights;
 
@@ -40,6 +42,7 @@ pub use options::{Config, Options};
 pub use rank::first_rank;
 pub use solve::{first_state, solve};
 pub use tesuji_problem::{LifeAnswer, LifeQuestion};
+pub use tree::TreeLimits;
 pub use watching::{Column, Record, SideCount};
 
 /// The most ko threats a question may give to a side.

@@ -1,5 +1,7 @@
 //! What may be asked for beside the status, and parameters of the search.
 
+use crate::tree::TreeLimits;
+
 /// Parameters of the solver. They change the effort, never the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -94,6 +96,10 @@ pub struct Options {
     pub detail_nodes: u64,
     /// Nodes to spend on finding other first moves that are as good, and the one to show; 0: one first move is enough.
     pub tie_nodes: u64,
+    /// Nodes to spend on counting how often the owner of a living group can play elsewhere; 0: it is not counted.
+    pub tenuki_nodes: u64,
+    /// The solution tree, so large at most.
+    pub tree: Option<TreeLimits>,
     /// Parameters.
     pub config: Config,
 }
@@ -106,6 +112,8 @@ impl Default for Options {
             details: true,
             detail_nodes: 2_000,
             tie_nodes: 0,
+            tenuki_nodes: 0,
+            tree: None,
             config: Config::default(),
         }
     }

@@ -21,7 +21,9 @@ use crate::observer::Observer;
 use crate::options::Options;
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
+use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
+use crate::tree::tree;
 
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
@@ -176,6 +178,7 @@ impl Run<'_> {
         };
         self.nodes += search.nodes();
         answer.nodes = self.nodes;
+        answer.zone = zone(ground);
         if let Err(stop) = found {
             answer.verdict = LifeVerdict::Unknown(reason(stop));
         }
@@ -197,9 +200,18 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
         closure,
         surround: Vec::new(),
         zone: PointSet::new(),
+        tenuki: None,
+        tree: Vec::new(),
         nodes: 0,
         proofs: Vec::new(),
     }
+}
+
+/// The points an answer depends on: everything that can change, and the stones that touch it.
+fn zone(ground: &Ground) -> PointSet {
+    let touched = ground.universe.dilated() - ground.board.points_of(None);
+    let blocks = touched.iter().filter(|&p| ground.board.is_on_board(p)).flat_map(|p| ground.board.stones(p));
+    ground.universe | blocks.collect::<PointSet>()
 }
 
 /// The state at the start.
@@ -282,6 +294,12 @@ fn answer_status<B: Bits>(
         None => (class.winner_credit, class.status.winner()),
     };
     tell_line(&mut classifier, root, credit, winner, first, answer);
+    if options.tenuki_nodes > 0 && class.status == Status::Lives {
+        answer.tenuki = tenuki(&mut classifier, root, options.tenuki_nodes);
+    }
+    if let Some(limits) = options.tree {
+        answer.tree = tree(&mut classifier, root, &class, limits);
+    }
     if options.details {
         tell_details(&mut classifier, root, &class, options, answer);
     }

@@ -17,7 +17,7 @@ mod status;
 
 pub use capture::{Bounds, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, ParseKindError};
 pub use certainty::Certainty;
-pub use life::{Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, TargetRule};
+pub use life::{Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, TargetRule, Variation};
 pub use limits::{Cancel, Limits, UnknownReason};
 pub use proof::{Lemma, NodeId, Proof, ProofNode};
 pub use role::Role;

@@ -69,6 +69,19 @@ pub enum LifeVerdict {
     Unknown(UnknownReason),
 }
 
+/// A move of a solution tree and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// The move.
+    pub mv: Move,
+    /// Who plays it.
+    pub role: Role,
+    /// Whether the mover of the question still gets what he wants after it.
+    pub right: bool,
+    /// What follows.
+    pub next: Vec<Variation>,
+}
+
 /// The answer to a [`LifeQuestion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeAnswer {
@@ -97,6 +110,10 @@ pub struct LifeAnswer {
     pub surround: Vec<Point>,
     /// The points the answer depends on; empty if it was not asked for.
     pub zone: PointSet,
+    /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if it was asked for.
+    pub tenuki: Option<u8>,
+    /// The solution tree, if it was asked for.
+    pub tree: Vec<Variation>,
     /// Nodes visited.
     pub nodes: u64,
     /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that

@@ -38,7 +38,27 @@ pub struct SolveOptions {
     pub all_moves: bool,
     /// The proof, checked.
     pub proof: bool,
+    /// Of a group that lives: how often its owner can play elsewhere.
+    pub tenuki: bool,
+    /// The solution tree, so deep at most.
+    pub tree_depth: Option<u16>,
 }
+
+impl SolveOptions {
+    fn for_the_solver(&self) -> tesuji_life::Options {
+        let limits = |depth| tesuji_life::TreeLimits { depth, ..Default::default() };
+        tesuji_life::Options {
+            all_moves: self.all_moves,
+            proof: self.proof,
+            tenuki_nodes: if self.tenuki { TENUKI_NODES } else { 0 },
+            tree: self.tree_depth.map(limits),
+            ..Default::default()
+        }
+    }
+}
+
+/// Nodes for counting how often the owner of a group can play elsewhere.
+const TENUKI_NODES: u64 = 50_000;
 
 /// What a watcher sees of a search at one of its nodes.
 #[derive(Clone, Copy, Debug)]
@@ -169,7 +189,7 @@ fn checked_solve(
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<LifeAnswer, QuestionError> {
-    let options = tesuji_life::Options { all_moves: options.all_moves, proof: options.proof, ..Default::default() };
+    let options = options.for_the_solver();
     let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
     let question = inferred.as_ref().unwrap_or(question);

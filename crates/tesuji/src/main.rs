@@ -19,6 +19,7 @@ mod progress;
 mod save;
 mod screen;
 mod sentence;
+mod solution_tree;
 mod trace;
 mod variations;
 mod work_bar;

@@ -1,6 +1,6 @@
 //! The verdict as a Go player says it.
 
-use tesuji::{Board, Color, LifeAnswer, LifeQuestion, LifeVerdict, Move, PointSet, Role, Status};
+use tesuji::{Board, Closure, Color, LifeAnswer, LifeQuestion, LifeVerdict, Move, PointSet, Role, Status};
 
 /// The verdict of a life-and-death question in a sentence, without a full stop.
 pub(crate) fn life(question: &LifeQuestion, answer: &LifeAnswer) -> String {
@@ -19,6 +19,7 @@ pub(crate) fn life(question: &LifeQuestion, answer: &LifeAnswer) -> String {
         }
         Status::DiesUnless(n) => ko(&format!("{defender} dies unless it has {}", threats(n)), mover, with.as_deref()),
     };
+    sentence.push_str(proviso(status, answer.closure));
     if let Some(given) = question.ko_threats {
         let of = |color: Color| if color == defender { given.defender } else { given.attacker };
         sentence.push_str(&format!(" (ko threats: Black {}, White {})", of(Color::Black), of(Color::White)));
@@ -27,6 +28,35 @@ pub(crate) fn life(question: &LifeQuestion, answer: &LifeAnswer) -> String {
         sentence.push_str("; a repetition is essential");
     }
     sentence
+}
+
+/// What the verdict takes for granted about the world outside the area.
+fn proviso(status: Status, closure: Closure) -> &'static str {
+    match (status, closure) {
+        // Alive though nobody gets out, or whoever gets out: nothing is taken for granted.
+        (Status::Lives, Closure::Wall | Closure::Fill) | (_, Closure::Both) => "",
+        (Status::Lives, Closure::Join | Closure::Escape) => ", by getting out",
+        (_, Closure::Wall | Closure::Fill) => ", if the surround holds",
+        (_, Closure::Join) => ", unless stones outside help",
+        (_, Closure::Escape) => "",
+    }
+}
+
+/// What the answer counts on, in a sentence; nothing if nothing is in doubt.
+pub(crate) fn counts_on(answer: &LifeAnswer) -> Option<String> {
+    let stones: PointSet = answer.surround.iter().copied().collect();
+    (!stones.is_empty()).then(|| format!("Taken to hold: the stones at {stones}."))
+}
+
+/// How often the owner of a living group can play elsewhere, in a sentence.
+pub(crate) fn elsewhere(question: &LifeQuestion, answer: &LifeAnswer) -> Option<String> {
+    let owner = owner(question)?;
+    Some(match answer.tenuki? {
+        0 => format!("{owner} must answer the next move."),
+        1 => format!("{owner} can play elsewhere once before it matters."),
+        2 => format!("{owner} can play elsewhere twice before it matters."),
+        _ => format!("{owner} can play elsewhere three times and more."),
+    })
 }
 
 fn lives(defender: Color, mover: Color, with: Option<&str>, seki: bool) -> String {
@@ -41,7 +71,7 @@ fn lives(defender: Color, mover: Color, with: Option<&str>, seki: bool) -> Strin
 fn dies(question: &LifeQuestion, answer: &LifeAnswer, defender: Color, with: Option<&str>) -> String {
     let attacker = !defender;
     if question.position.to_play == defender {
-        return format!("{defender} dies: no move saves it");
+        return format!("{defender} is dead even if it plays first");
     }
     match with {
         Some(point) if captures(question, answer) => {

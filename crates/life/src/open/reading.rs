@@ -59,7 +59,7 @@ pub fn solve_open(
     }
     let mut found = reading.grow(&areas)?;
     found = reading.try_to_get_out(found)?;
-    if options.all_moves || options.proof {
+    if options.all_moves || options.proof || options.tenuki_nodes > 0 || options.tree.is_some() {
         found = reading.in_full(found, options)?;
     }
     Ok(reading.finish(found))

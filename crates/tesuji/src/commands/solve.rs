@@ -11,7 +11,7 @@ use tesuji::{
     PointSet, SolveOptions, TargetRule,
 };
 use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_formats::{Diagram, Judgement, Mark, SolutionTree, sgf};
+use tesuji_formats::{Diagram, Mark, sgf};
 
 use super::Outcome;
 use crate::answering::{AnswerArgs, effort};
@@ -24,6 +24,7 @@ use crate::position_argument::PositionArgument;
 use crate::progress::LifeProgress;
 use crate::save::save;
 use crate::sentence;
+use crate::solution_tree;
 
 /// Does this group live? The verdict, the move and the answer diagram.
 ///
@@ -61,6 +62,9 @@ pub(crate) struct SolveArgs {
     /// Write the proof into this file, for tesuji verify.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+    /// With --all-moves and --sgf: how deep the solution tree in the file is, in moves.
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    tree_depth: u16,
     /// Watch it think: nodes, the line it reads, the graph of depth against leaves, the time it may take.
     #[arg(long)]
     watch: bool,
@@ -183,7 +187,12 @@ impl SolveArgs {
     /// The question that was answered, with the area and the closure it was answered for, and its answer.
     fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeAnswer, Duration)> {
         let limits = Limits::from(&self.answering.limits);
-        let options = SolveOptions { all_moves: self.all_moves, proof: self.proof.is_some() };
+        let options = SolveOptions {
+            all_moves: self.all_moves,
+            proof: self.proof.is_some(),
+            tenuki: !self.answering.quiet,
+            tree_depth: (self.all_moves && self.answering.sgf.is_some()).then_some(self.tree_depth),
+        };
         let mut progress = LifeProgress::new(&limits, self.answering.quiet, self.watch);
         let started = Instant::now();
         let answered = tesuji::solve_likeliest(&problem.questions, &options, &limits, cancel, &mut progress);
@@ -239,6 +248,9 @@ impl SolveArgs {
         if self.all_moves && !answer.move_status.is_empty() {
             say(format!("First moves: {}", sentence::all_moves(question, answer)))?;
         }
+        for said in [sentence::elsewhere(question, answer), sentence::counts_on(answer)].into_iter().flatten() {
+            say(said)?;
+        }
         if let Some(assumed) = problem.assumptions(question) {
             say(assumed)?;
         }
@@ -247,7 +259,7 @@ impl SolveArgs {
 }
 
 /// The moves to be drawn: the main line, or at least the first move.
-fn line(answer: &LifeAnswer) -> Vec<Move> {
+pub(crate) fn line(answer: &LifeAnswer) -> Vec<Move> {
     if answer.sequence.is_empty() {
         return answer.moves.first().map(|&point| Move::Play(point)).into_iter().collect();
     }
@@ -268,34 +280,13 @@ fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer
 
 /// The problem with its answer as the solution.
 fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer) -> FilePosition {
-    let first = question.position.to_play;
-    let mut solution = SolutionTree::new();
-    let mut at = SolutionTree::ROOT;
-    for (color, mv) in [first, !first].into_iter().cycle().zip(line(answer)) {
-        at = solution.add(at, color, mv);
-    }
-    let main = answer.moves.first().copied();
-    if main.is_some() {
-        solution.node_mut(at).judgement = Some(Judgement::Right);
-    }
-    for &point in answer.moves.iter().skip(1) {
-        let id = solution.add(SolutionTree::ROOT, first, Move::Play(point));
-        solution.node_mut(id).judgement = Some(Judgement::Right);
-    }
-    let others = answer.move_status.iter().filter_map(|&(mv, status)| Some((mv.point()?, status)));
-    for (point, status) in others.filter(|(point, _)| !answer.moves.contains(point) && Some(*point) != main) {
-        let id = solution.add(SolutionTree::ROOT, first, Move::Play(point));
-        let node = solution.node_mut(id);
-        node.judgement = Some(Judgement::Wrong);
-        node.comment = status.describe();
-    }
     FilePosition {
         position: question.position.clone(),
         first_given: true,
         target: question.target.iter().copied().collect(),
         area: question.area,
         comment: sentence::life(question, answer),
-        solution,
+        solution: solution_tree::solution_tree(question, answer),
         ..position.clone()
     }
 }

@@ -96,7 +96,8 @@ impl<'a> Reader<'a> {
         let mut board = board.clone();
         board.set_to_play(first);
         let question = LifeQuestion {
-            area: tesuji::infer_area(&board, target),
+            // Left open: it is inferred, and widened where the group gets out.
+            area: PointSet::EMPTY,
             position: board.to_setup(),
             target: target.to_vec(),
             target_rule: TargetRule::Any,
@@ -106,7 +107,7 @@ impl<'a> Reader<'a> {
         // Here the time alone is the limit; half of what is left, since a command may have a second question.
         let time = self.deadline.saturating_duration_since(Instant::now()) / 2;
         let limits = Limits { time: Some(time), ..Limits::default() };
-        let options = SolveOptions { all_moves, proof: false };
+        let options = SolveOptions { all_moves, ..SolveOptions::default() };
         let mut live = Live::new(self.engine.settings.live);
         let answer = tesuji::solve_watched(&question, &options, &limits, &self.engine.cancel, &mut live)
             .map_err(|error| error.to_string())?;

@@ -79,7 +79,7 @@ pub(crate) fn life(
     target_given: bool,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<Map<String, Value>, FieldError> {
-    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof };
+    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof, ..SolveOptions::default() };
     let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, observer)?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
@@ -134,6 +134,10 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     put("closure", closure_word(answer.closure).into());
     if !answer.surround.is_empty() {
         put("surround", answer.surround.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    }
+    put("zone", points(&answer.zone));
+    if let Some(tenuki) = answer.tenuki {
+        put("tenuki", tenuki.into());
     }
     put("nodes", answer.nodes.into());
     fields

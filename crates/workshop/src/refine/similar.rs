@@ -124,7 +124,7 @@ fn same_line(a: &[Move], b: &[Option<(i16, i16)>], winner_is_mover: bool) -> boo
     let length = FIRST_MOVES.min(a.len()).min(b.len());
     let (a, b) = (&a[..length], &b[..length]);
     let differ: Vec<usize> = (0..length).filter(|&i| a[i] != b[i]).collect();
-    let is_loser = |i: usize| (i % 2 == 0) != winner_is_mover;
+    let is_loser = |i: usize| i.is_multiple_of(2) != winner_is_mover;
     let exchanged = length == 4 && a[0] == b[2] && a[1] == b[3] && a[2] == b[0] && a[3] == b[1];
     differ.is_empty() || (differ.len() == 1 && is_loser(differ[0])) || exchanged
 }
