@@ -58,7 +58,7 @@ fn stopped_work_hands_over_what_it_had() {
 /// agrees with brute force where that can do it.
 #[test]
 fn new_problems_are_what_they_say() {
-    let problems = made(24, "1/1", 2);
+    let problems = made(36, "1/1", 2);
     let mut histogram = Histogram::default();
     let mut by_brute_force = 0;
     for problem in &problems {
@@ -72,7 +72,7 @@ fn new_problems_are_what_they_say() {
         };
         assert_eq!((&question, status), (&problem.question, solved.status));
         tesuji_checker::check_status(&question, status, &proofs).unwrap();
-        if problem.size() <= 7 {
+        if problem.question.area.len() <= 11 {
             let plain = LifeQuestion { closure: Closure::Escape, ..problem.question.clone() };
             if let Ok(answer) = tesuji_oracle::life::solve(&plain) {
                 by_brute_force += 1;

@@ -33,8 +33,12 @@ impl Essence {
     }
 }
 
-/// The question without a stone; `None` if it is no question any more.
+/// The question without a stone; `None` if it is no question any more, or another one: stones around the area are its wall, without
+/// which the problem would be open.
 pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
+    if !question.area.contains(stone) && PointSet::from(stone).dilated().intersects(&question.area) {
+        return None;
+    }
     let board = Board::from_setup(&question.position).ok()?;
     let defender = board.color(*question.target.first()?)?;
     let target: PointSet = question.target.iter().flat_map(|&t| board.stones(t)).collect();
