@@ -41,7 +41,9 @@ const CORNER: &str = "Black to play
 
 fn problem(source: &str, solved: bool) -> Problem {
     let text = CORNER.lines().filter(|line| !line.starts_with(" 19")).collect::<Vec<_>>().join("\n");
-    let question = PositionFile::parse(&text).unwrap().get(1).unwrap().life_question().unwrap();
+    let mut question = PositionFile::parse(&text).unwrap().get(1).unwrap().life_question().unwrap();
+    // The database keeps no order of the stones.
+    question.position.stones.sort_by_key(|&(point, color)| (color, point));
     let mut problem = Problem::new(source, "key", question);
     problem.claimed_status = Some(Status::DiesUnless(2));
     problem.claimed_moves = vec![Point::at(1, 0)];

@@ -74,8 +74,9 @@ fn image(question: &LifeQuestion) -> Option<Image> {
     let stones: [PointSet; 2] =
         [defender, !defender].map(|color| setup.stones.iter().filter(|s| s.1 == color).map(|s| s.0).collect());
     let mover = if setup.to_play == defender { 'd' } else { 'a' };
-    // Sides that are touched come first in the order of texts.
-    let sides: String = touches.iter().map(|&t| if t { '+' } else { '-' }).collect();
+    // Sides that are touched come first in the order of texts, the lower one before all.
+    let [left, bottom, right, top] = touches;
+    let sides: String = [bottom, left, top, right].iter().map(|&t| if t { '+' } else { '-' }).collect();
     let mut text = format!("{sides}{mover}{}{} {width}x{height} ", rule(question), closure(question));
     for y in 0..height {
         for x in 0..width {
@@ -136,7 +137,8 @@ impl Image {
         let paint = |color: Color| if recolour { !color } else { color };
         let position = &self.question.position;
         let mut stones: Vec<_> = position.stones.iter().map(|&(p, c)| (moved(p), paint(c))).collect();
-        stones.sort();
+        // The order in which files and databases give them back.
+        stones.sort_by_key(|&(point, color)| (color, point));
         let mut settled = LifeQuestion {
             position: Setup { size, stones, to_play: Color::Black, ko: position.ko.map(moved) },
             target: Vec::new(),

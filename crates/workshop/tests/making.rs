@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Symmetry};
-use tesuji_problem::{Cancel, Closure, LifeQuestion};
+use tesuji_life::{Config, Options, solve};
+use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits};
 use tesuji_store::{Filter, Problem, Store, exchange};
 use tesuji_workshop::canonical::{self, form, key, recolored, turned};
 use tesuji_workshop::consistency::contradictions;
@@ -58,9 +59,9 @@ fn stopped_work_hands_over_what_it_had() {
 /// agrees with brute force where that can do it.
 #[test]
 fn new_problems_are_what_they_say() {
-    let problems = made(24, "1/1", 2);
+    let problems = made(36, "1/1", 2);
     let mut histogram = Histogram::default();
-    let mut by_brute_force = 0;
+    let mut again = 0;
     for problem in &problems {
         histogram.add(problem);
         let solved = problem.solved.as_ref().unwrap();
@@ -72,16 +73,27 @@ fn new_problems_are_what_they_say() {
         };
         assert_eq!((&question, status), (&problem.question, solved.status));
         tesuji_checker::check_status(&question, status, &proofs).unwrap();
-        if problem.size() <= 7 {
+        if problem.question.area.len() <= 11 {
             let plain = LifeQuestion { closure: Closure::Escape, ..problem.question.clone() };
-            if let Ok(answer) = tesuji_oracle::life::solve(&plain) {
-                by_brute_force += 1;
-                assert_eq!(answer.status, solved.status, "{}", exchange::jsonl::write(problem));
-                assert_eq!(answer.moves, solved.moves, "{}", exchange::jsonl::write(problem));
-            }
+            let truth = tesuji_oracle::life::solve(&plain).unwrap();
+            assert_eq!(
+                (truth.status, truth.moves),
+                (solved.status, solved.moves.clone()),
+                "{}",
+                exchange::jsonl::write(problem)
+            );
+        }
+        if problem.size() <= 8 {
+            // A search that knows nothing but the rules.
+            let options =
+                Options { all_moves: true, details: false, config: Config::without_knowledge(), ..Options::default() };
+            let answer = solve(&problem.question, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+            assert_eq!(answer.verdict, LifeVerdict::Status(solved.status), "{}", exchange::jsonl::write(problem));
+            assert_eq!(answer.moves, solved.moves, "{}", exchange::jsonl::write(problem));
+            again += 1;
         }
     }
-    assert!(by_brute_force > 0, "no problem was small enough for brute force");
+    assert!(again > 0, "no problem was small enough to be solved without knowledge");
     assert_eq!(histogram.places.len(), 3);
     assert!(histogram.over(50) * 100 >= 15 * problems.len(), "{histogram}");
 }

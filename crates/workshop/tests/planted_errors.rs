@@ -139,7 +139,7 @@ impl Page {
                 .find(|(mv, s)| mv.point().is_some() && s.is_some_and(|s| s.cmp_for(self.status, self.mover).is_lt()));
             reading.undo();
             let Some((slip, _)) = slip else { continue };
-            let mut solution = SolutionTree::new();
+            let mut solution = self.with_moves(&self.right_moves()[1..]).solution;
             let mut at = solution.add(SolutionTree::ROOT, self.first, Move::Play(first));
             at = solution.add(at, !self.first, reply);
             at = solution.add(at, self.first, slip);
@@ -175,7 +175,7 @@ impl Page {
 fn pages() -> Vec<Page> {
     let effort = Effort { nodes: NODES, table: 1 << 18, time: None };
     let mut pages = Vec::new();
-    for index in 0..36 {
+    for index in 0..30 {
         let (problem, _) = generated(7, Where::Any, index, &Cancel::new()).unwrap();
         let other = examined(&format!("other {index}"), with_other_first(&problem.question), &effort, &Cancel::new());
         pages.push(page(problem));
@@ -187,11 +187,9 @@ fn pages() -> Vec<Page> {
 #[test]
 fn forty_planted_errors_are_found_and_none_is_invented() {
     let pages = pages();
-    for page in &pages {
-        for dialect in 0..DIALECTS.len() {
-            let found = findings(&through_a_file(&page.position, dialect));
-            assert!(found.is_empty(), "invented in {}: {found:?}", page.problem.source);
-        }
+    for (dialect, page) in pages.iter().enumerate() {
+        let found = findings(&through_a_file(&page.position, dialect));
+        assert!(found.is_empty(), "invented in {}: {found:?}", page.problem.source);
     }
     let plan = [
         (Kind::WrongStatus, 6),
@@ -244,8 +242,9 @@ fn what_cannot_be_settled_is_not_accused() {
             1
         }
     }
-    let (problem, _) = generated(7, Where::Any, 2, &Cancel::new()).unwrap();
-    let page = page(problem);
+    let hard = |problem: &Problem| problem.solved.as_ref().is_some_and(|s| s.features.searched > 100);
+    let problems = (0..).map(|index| generated(7, Where::Any, index, &Cancel::new()).unwrap().0);
+    let page = page(problems.into_iter().find(hard).unwrap());
     let wrong = page.plant(Kind::WrongFirstMove).unwrap();
     let checked = check("book.sgf", 1, &wrong, &Unsure, &Cancel::new()).unwrap();
     assert!(matches!(checked.outcome, Outcome::Undecided { .. }), "{:?}", checked.outcome);

@@ -4,7 +4,7 @@ use tesuji_board::{Board, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, LifeQuestion, Status};
 use tesuji_store::Solved;
 
-use crate::canonical::first_stones;
+use crate::canonical::{first_stones, form};
 use crate::examine::{Effort, with_other_first};
 
 /// What must not change: for each side moving first the status and all best moves.
@@ -21,6 +21,14 @@ impl Essence {
         Some(Essence { own: (solved.status, solved.moves.clone()), other: (other.status, other.moves.clone()) })
     }
 
+    /// The essence of a question, and the nodes it took; `None` if it cannot be solved.
+    fn read(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<(Essence, u64)> {
+        let (status, answer) = effort.ask(question, true, false, cancel).ok()?;
+        let (other_status, other) = effort.ask(&with_other_first(question), true, false, cancel).ok()?;
+        let nodes = answer.nodes + other.nodes;
+        Some((Essence { own: (status, answer.moves), other: (other_status, other.moves) }, nodes))
+    }
+
     /// Whether a question has this essence. Cheap questions first: most stones matter, and are found out at once.
     pub fn is_of(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> bool {
         let other = with_other_first(question);
@@ -33,8 +41,12 @@ impl Essence {
     }
 }
 
-/// The question without a stone; `None` if it is no question any more.
+/// The question without a stone; `None` if it is no question any more, or another one: stones around the area are its wall, without
+/// which the problem would be open.
 pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
+    if !question.area.contains(stone) && PointSet::from(stone).dilated().intersects(&question.area) {
+        return None;
+    }
     let board = Board::from_setup(&question.position).ok()?;
     let defender = board.color(*question.target.first()?)?;
     let target: PointSet = question.target.iter().flat_map(|&t| board.stones(t)).collect();
@@ -51,20 +63,35 @@ pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
     Some(fewer)
 }
 
-/// The question without stones that do not matter, and how many were dropped. Afterwards every single stone matters.
-pub fn clean_up(question: &LifeQuestion, solved: &Solved, effort: &Effort, cancel: &Cancel) -> (LifeQuestion, usize) {
-    let Some(essence) = Essence::of(solved) else { return (question.clone(), 0) };
+/// The question in canonical form without stones that do not matter, and how many were dropped; `None` if it cannot be solved. Afterwards
+/// every single stone matters.
+///
+/// First the stones outside go; what remains is turned into canonical form before the inner stones are tried, so that images of a
+/// problem lose the same stones.
+pub fn clean_up(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<(LifeQuestion, usize)> {
+    let (outside, first) = drop_stones(question, effort, cancel, &|q, stone| !q.area.contains(stone))?;
+    let (cleaned, second) = drop_stones(&form(&outside), effort, cancel, &|_, _| true)?;
+    Some((form(&cleaned), first + second))
+}
+
+fn drop_stones(
+    question: &LifeQuestion,
+    effort: &Effort,
+    cancel: &Cancel,
+    may_go: &dyn Fn(&LifeQuestion, Point) -> bool,
+) -> Option<(LifeQuestion, usize)> {
+    let (essence, searched) = Essence::read(question, effort, cancel)?;
     // A problem that was easy stays easy without a stone, or the stone mattered.
-    let effort = Effort { nodes: effort.nodes.min(20_000 + 20 * solved.features.searched), ..effort.clone() };
+    let effort = Effort { nodes: effort.nodes.min(20_000 + 20 * searched), ..effort.clone() };
     let mut cleaned = question.clone();
     let mut dropped = 0;
     loop {
         let before = dropped;
         let mut stones: Vec<Point> = cleaned.position.stones.iter().map(|s| s.0).collect();
         stones.sort();
-        for stone in stones {
+        for stone in stones.into_iter().filter(|&stone| may_go(question, stone)) {
             if cancel.is_cancelled() {
-                return (cleaned, dropped);
+                return None;
             }
             let Some(fewer) = without(&cleaned, stone) else { continue };
             if essence.is_of(&fewer, &effort, cancel) {
@@ -73,7 +100,7 @@ pub fn clean_up(question: &LifeQuestion, solved: &Solved, effort: &Effort, cance
             }
         }
         if dropped == before {
-            return (cleaned, dropped);
+            return Some((cleaned, dropped));
         }
     }
 }

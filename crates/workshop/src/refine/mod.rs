@@ -55,12 +55,17 @@ pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option
         Err(error) => return Some(rejected(error.to_string())),
     };
     let mut refined = problem.clone();
-    refined.solved = Some(solved.clone());
+    refined.solved = Some(solved);
     if refined.unique() == Some(Unique::Nobody) && !wishes.keep_ambiguous {
         return Some(Refined { problem: refined, ..rejected("no side has exactly one best move".to_owned()) });
     }
-    let (cleaned, dropped) = clean::clean_up(&problem.question, &solved, &wishes.effort, cancel);
-    let settled = canonical::form(&cleaned);
+    let Some((settled, dropped)) = clean::clean_up(&problem.question, &wishes.effort, cancel) else {
+        return if cancel.is_cancelled() {
+            None
+        } else {
+            Some(rejected("not solved without some of its stones".to_owned()))
+        };
+    };
     if settled != problem.question {
         refined.solved = match examine(&settled, &wishes.effort, cancel) {
             Ok(solved) => Some(solved),

@@ -66,7 +66,12 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
     }
     if let Some(scale) = &args.fit {
         let of = scales.get(scale.as_str()).ok_or_else(|| anyhow::anyhow!("{name} has no scale '{scale}'"))?;
-        fitted(of)?;
+        let weights = fitted(of)?;
+        for (scale, examples) in &scales {
+            let pairs: Vec<(f64, f64)> = examples.iter().map(|e| (weighted(&weights, &e.terms), e.level)).collect();
+            let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
+            say(format!("{scale}: rank correlation with these weights {rho}"))?;
+        }
     }
     Ok(Outcome::Answered)
 }
@@ -89,7 +94,7 @@ fn question(value: &Value, line: &str) -> Option<tesuji::LifeQuestion> {
     jsonl::read(line, "", &canonical::key).into_iter().next()?.ok().map(|problem| problem.question)
 }
 
-fn fitted(examples: &[&Example]) -> anyhow::Result<()> {
+fn fitted(examples: &[&Example]) -> anyhow::Result<[f64; TERMS]> {
     let (learn, test): (Vec<_>, Vec<_>) = examples.iter().enumerate().partition(|(i, _)| i % 2 == 0);
     let learn: Vec<([f64; TERMS], f64)> = learn.iter().map(|(_, e)| (e.terms, e.level)).collect();
     let weights = fit(&learn).ok_or_else(|| anyhow::anyhow!("too few problems to fit {TERMS} weights"))?;
@@ -99,5 +104,5 @@ fn fitted(examples: &[&Example]) -> anyhow::Result<()> {
     for (name, weight) in NAMES.iter().zip(weights) {
         say(format!("    {weight:.4}, // {name}"))?;
     }
-    Ok(())
+    Ok(weights)
 }
