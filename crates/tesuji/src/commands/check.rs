@@ -207,8 +207,8 @@ impl Journal {
 }
 
 /// Asks the same way as `tesuji solve` does.
-struct Solver {
-    limits: Limits,
+pub(crate) struct Solver {
+    pub(crate) limits: Limits,
 }
 
 impl Solver {

@@ -1,37 +1,21 @@
 //! `check`: a collection against the solutions its author gives.
 
 use serde_json::{Value, json};
-use tesuji::{Cancel, FilePosition, LifeAnswer, LifeQuestion, Limits, PositionFile, SolveOptions};
+use tesuji::{Limits, PositionFile};
 use tesuji_server::{Complaint, Request, Watch};
-use tesuji_workshop::check::{Asker, Outcome, Summary, check};
+use tesuji_workshop::check::{Outcome, Summary, check};
 
 use super::position::file_position;
 use super::{Answer, json_reply};
-use crate::life_problem::{LifeProblem, Wishes};
+use crate::commands::check::Solver;
 
 /// Nodes for one problem.
 const NODES: u64 = 300_000;
 
-/// Asks as the `solve` command does.
-struct Solver;
-
-impl Asker for Solver {
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
-        let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| error.to_string())?;
-        let options = SolveOptions { all_moves: true, proof: false };
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let answer = tesuji::solve(&problem.question, &options, &limits, cancel).map_err(|error| error.to_string())?;
-        Ok((LifeQuestion { area: answer.area, ..problem.question }, answer))
-    }
-
-    fn nodes(&self) -> u64 {
-        NODES
-    }
-}
-
 pub(super) fn check_book(request: &Request, watch: &Watch) -> Answer {
     let file = PositionFile::read(&request.body).map_err(Complaint::new)?;
     let name = request.parameters.get("name").map_or("pasted", String::as_str);
+    let solver = Solver { limits: Limits { nodes: Some(NODES), ..Limits::default() } };
     let mut all = Vec::new();
     let mut items = Vec::new();
     for number in 1..=file.len() {
@@ -41,7 +25,7 @@ pub(super) fn check_book(request: &Request, watch: &Watch) -> Answer {
         match file.get(number) {
             Err(error) => items.push(json!({"item": number, "result": "broken", "reason": error.to_string()})),
             Ok(position) => {
-                let Some(checked) = check(name, number, &position, &Solver, &watch.cancel) else { break };
+                let Some(checked) = check(name, number, &position, &solver, &watch.cancel) else { break };
                 let mut told: Value = serde_json::to_value(&checked).map_err(Complaint::new)?;
                 if !matches!(checked.outcome, Outcome::Good { .. }) {
                     told["position"] = file_position(&position);

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use tesuji::{
     Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
-    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason, Watched, Watcher,
+    Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason, Watcher,
 };
 
 use super::fields::FieldError;
