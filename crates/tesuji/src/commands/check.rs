@@ -224,7 +224,7 @@ impl Solver {
 impl Asker for Solver {
     fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
         let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| format!("{error:#}"))?;
-        let options = SolveOptions { all_moves: true, proof: false };
+        let options = SolveOptions { all_moves: true, ..SolveOptions::default() };
         let (chosen, answer) = tesuji::solve_likeliest(&problem.questions, &options, &self.limits, cancel, &mut ())
             .map_err(|error| error.to_string())?;
         let question = problem.questions[chosen].clone();

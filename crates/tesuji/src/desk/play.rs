@@ -167,7 +167,7 @@ impl<'a> Game<'a> {
             Asked::Life(question) => {
                 let target = self.standing.clone();
                 let question = LifeQuestion { position: self.board.to_setup(), target, ..question.clone() };
-                let options = SolveOptions { all_moves: true, proof: false };
+                let options = SolveOptions { all_moves: true, ..SolveOptions::default() };
                 let answer = tesuji::solve(&question, &options, self.limits, self.cancel).map_err(complain)?;
                 let status = match answer.verdict {
                     LifeVerdict::Status(status) => Some(status),
