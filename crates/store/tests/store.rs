@@ -1,5 +1,7 @@
 //! The database: rows come back as they went in, filters, faults of the file.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::PathBuf;
 
 use tesuji_board::{Move, Point};

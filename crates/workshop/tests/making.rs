@@ -1,5 +1,7 @@
 //! Generating and refining: the same for the same seed, true by independent means, minimal, no two equal.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Symmetry};

@@ -1,5 +1,7 @@
 //! Errors planted in a collection of generated problems: all are found, none is invented.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
 use tesuji_life::Options;
