@@ -92,9 +92,13 @@ impl<B: Bits> Blocks<B> {
         if arena.around(point).meets(self.empty) || point.meets(self.immortal(role)) {
             return true;
         }
-        let gets_out = role == Role::Defender && point.meets(arena.exits);
-        let helps = |b: &Block<B>| b.immortal || b.liberties != point || (gets_out && b.target);
-        self.of(role).iter().any(|b| point.meets(b.liberties) && helps(b))
+        let beside = || self.of(role).iter().filter(|b| point.meets(b.liberties));
+        if beside().any(|b| b.immortal || b.liberties != point) {
+            return true;
+        }
+        // Joined by the stone, a target gets out where any of the others stands at an exit.
+        let joins = role == Role::Defender && arena.exits.any() && beside().any(|b| b.target);
+        joins && (point.meets(arena.exits) || beside().any(|b| b.stones.meets(arena.exits)))
     }
 }
 

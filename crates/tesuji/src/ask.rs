@@ -236,8 +236,10 @@ pub fn solve_likeliest(
         let others = (questions.len() - i) as u32;
         let time = limits.time.map(|time| time.saturating_sub(started.elapsed()) / others);
         let answer = solve_observed(question, options, &Limits { time, ..limits.clone() }, cancel, observer)?;
-        if !answer.moves.is_empty() {
-            return Ok((i, answer));
+        // What could not be read says nothing against the likeliest.
+        if !answer.moves.is_empty() || matches!(answer.verdict, LifeVerdict::Unknown(_)) {
+            let later_unknown = matches!(answer.verdict, LifeVerdict::Unknown(_));
+            return Ok(first.filter(|_| later_unknown).unwrap_or((i, answer)));
         }
         first = first.or(Some((i, answer)));
     }

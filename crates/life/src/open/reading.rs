@@ -29,7 +29,7 @@ use crate::options::Options;
 use crate::solve::solve;
 
 /// How often the area is widened at exits.
-const WIDENINGS: usize = 2;
+const WIDENINGS: usize = 5;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
 /// With more first moves that get out, getting out is no question of the first move.
@@ -164,7 +164,10 @@ impl<'a> Reading<'a> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let full = self.ask(&found.area, closure, 1.0, None, options)?;
         let same = full.verdict == found.verdict;
-        Ok(if same { LifeAnswer { closure: found.closure, ..full } } else { found })
+        // A strategy for one closure need not fit the other: a proof is for the one it was written under.
+        let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
+        let shown = if proved { closure } else { found.closure };
+        Ok(if same { LifeAnswer { closure: shown, ..full } } else { found })
     }
 
     fn finish(&self, found: LifeAnswer) -> LifeAnswer {
