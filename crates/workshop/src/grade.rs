@@ -26,7 +26,7 @@ pub const NAMES: [&str; TERMS] = [
 ];
 
 /// The fitted weights.
-const WEIGHTS: [f64; TERMS] = [-8.9543, -0.2806, -0.1918, 2.3724, 0.7769, 0.3338, 4.4393, 3.0480, -1.1170, 0.0, 0.2243];
+const WEIGHTS: [f64; TERMS] = [-3.9, 0.46, -0.1, 1.49, 0.39, 0.47, 2.2, 1.5, -0.56, 0.0, 0.11];
 
 /// The least and the greatest level.
 const LEVELS: (f64, f64) = (1.0, 14.0);
