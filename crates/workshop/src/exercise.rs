@@ -93,6 +93,12 @@ fn scored(mark: Mark, most: f64, share: f64) -> Result {
     Result { mark, score: most * part * share, most }
 }
 
+/// The mark of a problem without an answer: given up, or the time was over.
+pub fn mark_unanswered(problem: &Problem, seconds: f64, limits: &Limits) -> Option<Result> {
+    let mark = if seconds > limits.total() { Mark::Late } else { Mark::Wrong };
+    Some(scored(mark, most(problem.solved.as_ref()?), 0.0))
+}
+
 /// The answers of the status quiz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quiz {

@@ -25,8 +25,9 @@ pub const NAMES: [&str; TERMS] = [
     "searched",
 ];
 
-/// The fitted weights.
-const WEIGHTS: [f64; TERMS] = [-8.9543, -0.2806, -0.1918, 2.3724, 0.7769, 0.3338, 4.4393, 3.0480, -1.1170, 0.0, 0.2243];
+/// The weights: two thirds of a fit to people's and GoTools' levels together, one third of a fit to GoTools' levels alone.
+const WEIGHTS: [f64; TERMS] =
+    [-5.1043, -1.0473, -2.3077, 1.5939, -0.9738, 0.9590, 3.5218, 2.5983, 0.0544, 0.4617, 1.5923];
 
 /// The least and the greatest level.
 const LEVELS: (f64, f64) = (1.0, 14.0);

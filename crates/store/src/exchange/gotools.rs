@@ -58,7 +58,9 @@ pub fn write(problem: &Problem, number: u32) -> Result<String, String> {
     // What is written must be read as the same question.
     let read = parse(&text).into_iter().next().and_then(Result::ok).ok_or("it cannot be written")?;
     let again = read.question(problem.mover().ok_or("the target is no stone")?);
-    if again.area != question.area {
+    // Attacker stones that hang together with the wall belong to it in a file, and can be captured in neither.
+    let attackers: PointSet = question.position.stones.iter().filter(|s| s.1 != defender).map(|s| s.0).collect();
+    if again.area - attackers != question.area - attackers {
         return Err("its area is not everything inside the wall: a GoTools file cannot say that".to_owned());
     }
     Ok(text)

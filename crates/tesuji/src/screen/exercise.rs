@@ -339,7 +339,7 @@ impl Screen for ExerciseScreen {
                     }
                     KeyCode::Enter | KeyCode::Char(' ') => self.answer_move(Move::Play(self.cursor.at))?,
                     KeyCode::Char('?') => {
-                        let late = exercise::mark_move(&self.current.problem, Move::Pass, self.seconds(), &self.limits);
+                        let late = exercise::mark_unanswered(&self.current.problem, self.seconds(), &self.limits);
                         self.tell("given up".to_owned(), late)?;
                     }
                     code => {
@@ -356,7 +356,7 @@ impl Screen for ExerciseScreen {
             return Ok(false);
         }
         if self.seconds() > self.limits.total() {
-            let late = exercise::mark_move(&self.current.problem, Move::Pass, self.seconds(), &self.limits);
+            let late = exercise::mark_unanswered(&self.current.problem, self.seconds(), &self.limits);
             self.tell("no answer".to_owned(), late)?;
         }
         Ok(true)

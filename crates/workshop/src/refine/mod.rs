@@ -122,7 +122,7 @@ pub fn refine(
 }
 
 /// Problems that are written together.
-const PORTION: usize = 32;
+const PORTION: usize = 8;
 
 fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
     let reason = format!("{} to problem {}", if twin.equal { "equal" } else { "similar" }, twin.of);

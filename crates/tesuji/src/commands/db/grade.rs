@@ -21,9 +21,9 @@ pub(crate) struct GradeArgs {
     /// JSON lines with "scale" and "grade" beside the query.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Fit the weights to every second problem of this scale, and compare on the others.
-    #[arg(long, value_name = "SCALE")]
-    fit: Option<String>,
+    /// Fit the weights to every second problem, all scales stretched to levels 1 to 14, and compare on the others.
+    #[arg(long)]
+    fit: bool,
     /// Most nodes for one problem; what is not solved is left out.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
@@ -64,14 +64,8 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
         let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
         say(format!("{scale}: {} problems, rank correlation with the model {rho}", pairs.len()))?;
     }
-    if let Some(scale) = &args.fit {
-        let of = scales.get(scale.as_str()).ok_or_else(|| anyhow::anyhow!("{name} has no scale '{scale}'"))?;
-        let weights = fitted(of)?;
-        for (scale, examples) in &scales {
-            let pairs: Vec<(f64, f64)> = examples.iter().map(|e| (weighted(&weights, &e.terms), e.level)).collect();
-            let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
-            say(format!("{scale}: rank correlation with these weights {rho}"))?;
-        }
+    if args.fit {
+        fitted(&scales)?;
     }
     Ok(Outcome::Answered)
 }
@@ -94,15 +88,31 @@ fn question(value: &Value, line: &str) -> Option<tesuji::LifeQuestion> {
     jsonl::read(line, "", &canonical::key).into_iter().next()?.ok().map(|problem| problem.question)
 }
 
-fn fitted(examples: &[&Example]) -> anyhow::Result<[f64; TERMS]> {
-    let (learn, test): (Vec<_>, Vec<_>) = examples.iter().enumerate().partition(|(i, _)| i % 2 == 0);
-    let learn: Vec<([f64; TERMS], f64)> = learn.iter().map(|(_, e)| (e.terms, e.level)).collect();
+/// Fits to every second problem of each scale and compares on the others. Every scale counts the same.
+fn fitted(scales: &BTreeMap<&str, Vec<&Example>>) -> anyhow::Result<()> {
+    let mut learn = Vec::new();
+    let most = scales.values().map(Vec::len).max().unwrap_or(0);
+    for examples in scales.values() {
+        let levels = || examples.iter().map(|e| e.level);
+        let (low, high) = (levels().fold(f64::MAX, f64::min), levels().fold(f64::MIN, f64::max));
+        let stretched = |level: f64| 1.0 + 13.0 * (level - low) / (high - low).max(1e-9);
+        let copies = most.div_ceil(examples.len().max(1));
+        for example in examples.iter().step_by(2) {
+            learn.extend(std::iter::repeat_n((example.terms, stretched(example.level)), copies));
+        }
+    }
     let weights = fit(&learn).ok_or_else(|| anyhow::anyhow!("too few problems to fit {TERMS} weights"))?;
-    let pairs: Vec<(f64, f64)> = test.iter().map(|(_, e)| (weighted(&weights, &e.terms), e.level)).collect();
-    let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
-    say(format!("fitted to {} problems, rank correlation on {} others {rho}", learn.len(), pairs.len()))?;
+    for (scale, examples) in scales {
+        let others = examples.iter().skip(1).step_by(2);
+        let pairs: Vec<(f64, f64)> = others.map(|e| (weighted(&weights, &e.terms), e.level)).collect();
+        let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
+        say(format!(
+            "{scale}: rank correlation of new weights on {} problems they were not fitted to {rho}",
+            pairs.len()
+        ))?;
+    }
     for (name, weight) in NAMES.iter().zip(weights) {
         say(format!("    {weight:.4}, // {name}"))?;
     }
-    Ok(weights)
+    Ok(())
 }

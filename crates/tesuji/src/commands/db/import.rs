@@ -39,7 +39,7 @@ pub(crate) struct ImportArgs {
 }
 
 /// Problems that are written together.
-const PORTION: usize = 64;
+const PORTION: usize = 16;
 
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     let mut store = args.database.open()?;
