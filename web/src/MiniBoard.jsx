@@ -29,7 +29,7 @@ export function MiniBoard({ position, marks = position.target, moves = {}, whole
   })
   return (
     <svg class="mini" viewBox={`${x0 - 0.75} ${y0 - 0.75} ${x1 - x0 + 1.5} ${y1 - y0 + 1.5}`} aria-hidden="true">
-      <rect x={x0 - 0.75} y={y0 - 0.75} width="30" height="30" class="wood" />
+      <rect x={x0 - 0.75} y={y0 - 0.75} width={x1 - x0 + 1.5} height={y1 - y0 + 1.5} class="wood" />
       <g class="lines">{lines}</g>{stones}{signs}{dots}
     </svg>
   )

@@ -203,8 +203,8 @@ export function regionOf(position, extra = []) {
   if (!used.length) return null
   const bounds = (values, size) => {
     let [low, high] = [Math.min(...values) - 2, Math.max(...values) + 2]
-    if (low <= 2) low = 0
-    if (high >= size - 3) high = size - 1
+    if (low <= 1) low = 0
+    if (high >= size - 2) high = size - 1
     return [Math.max(low, 0), Math.min(high, size - 1)]
   }
   const x = bounds(used.map((vertex) => vertex[0]), w)

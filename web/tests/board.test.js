@@ -136,7 +136,7 @@ view("a long search can be stopped, and shows how far it is", async () => {
   await page.getByText("a second").waitFor()
   await page.locator(".depths svg").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
 })
 
@@ -280,7 +280,7 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByRole("link", { name: "Problems" }).click()
   await page.getByText("Nothing here yet").waitFor()
   await page.getByLabel("Import a file").setInputFiles(file("book.sgf", BOOK))
-  await page.getByText("2 new problems of 2, 2 solved.").waitFor()
+  await page.locator(".notice").getByText("2 new problems of 2, 2 solved.").waitFor()
   assert.equal(await page.locator(".card").count(), 2)
   await page.getByLabel("Result").selectOption("d")
   await page.getByText("1 problems").waitFor()
