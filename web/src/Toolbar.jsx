@@ -19,6 +19,7 @@ export function Toolbar({ tool, setTool, position, change, problem, zoom, setZoo
   const size = widthOf(position) === heightOf(position) ? widthOf(position) : ""
   const resize = (event) => {
     const n = Number(event.currentTarget.value)
+    menu.current.open = false
     if (!stonesOf(position).length || confirmed()) change({ ...emptyPosition(n), ask: position.ask })
     else event.currentTarget.value = String(size)
   }

@@ -23,7 +23,7 @@ export function BoardPage({ problem }) {
   const position = problem.value
   const [tool, setTool] = useState(() => (stonesOf(position).length ? "target" : "alternate"))
   const [next, setNext] = useState(1)
-  const [zoom, setZoom] = useState(true)
+  const [zoom, setZoom] = useState(() => stonesOf(position).length > 0)
   const [seconds, setSeconds] = useState(30)
   const [dialog, setDialog] = useState(false)
   const [opened, setOpened] = useState(null)

@@ -72,7 +72,8 @@ fn an_answer_is_that_of_the_json_engine_with_a_sentence() {
     assert_eq!(answer["status"], "d");
     assert_eq!(answer["moves"], json!(["C1"]));
     assert_eq!(answer["certainty"], "proved");
-    assert!(answer["sentence"].as_str().unwrap().starts_with("White dies: Black captures with C1"));
+    let sentence = answer["sentence"].as_str().unwrap();
+    assert!(sentence.starts_with("White dies: Black") && sentence.contains("with C1"), "{sentence}");
     let answer = with(answer, json!({"id": "1"}));
     crate::json::schema::Schema::answer().check(&answer).unwrap();
 }
