@@ -66,7 +66,7 @@ fn verdicts() {
     assert_eq!(answer["proof"]["graphs"][0]["winner"], json!("attacker"));
     let answer = one(&ladder("4").to_string());
     assert_eq!(answer["verdict"], json!("caught"));
-    let answer = one(&with(three("5"), "limits", json!({"nodes": 1})).to_string());
+    let answer = one(&with(endless("5"), "limits", json!({"nodes": 100})).to_string());
     assert_eq!((&answer["verdict"], &answer["reason"]), (&json!("unknown"), &json!("nodes")));
 }
 

@@ -44,7 +44,9 @@ fn the_way_of_a_problem_through_the_commands() {
     for ending in ["sgf", "gotools", "jsonl", "csv", "parquet"] {
         let export = folder.file(&format!("out.{ending}"));
         let output = run(&["db", "export", &export, "--db", &file]);
-        assert!(output.status.success(), "{}", stderr(&output));
+        // A GoTools file cannot say everything: what it cannot say is named and left out.
+        let left_out = stderr(&output).matches("left out").count();
+        assert!(output.status.success() || ending == "gotools" && left_out > 0, "{}", stderr(&output));
         if ["csv", "parquet"].contains(&ending) {
             continue;
         }
@@ -52,7 +54,7 @@ fn the_way_of_a_problem_through_the_commands() {
         let output = run(&["db", "import", &export, "--quiet", "--db", &other]);
         assert!(output.status.success(), "{ending}: {}{}", stdout(&output), stderr(&output));
         let list = run(&["db", "list", "--db", &other]);
-        let kept = stdout(&run(&["db", "list", "--db", &file])).lines().count();
+        let kept = stdout(&run(&["db", "list", "--db", &file])).lines().count() - left_out;
         assert_eq!(stdout(&list).lines().count(), kept, "{ending}");
     }
     let book = folder.file("out.sgf");
