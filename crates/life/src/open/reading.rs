@@ -176,7 +176,7 @@ impl<'a> Reading<'a> {
         LifeAnswer { surround, nodes: self.nodes, ..found }
     }
 
-    /// The points of a line from which the outside can be reached.
+    /// The points of a line from which the outside can be reached; if the line ends before it gets there, all such points.
     fn exits_used(&self, answer: &LifeAnswer) -> PointSet {
         let outside = self.board.points_of(None) - answer.area;
         let played = answer
@@ -186,7 +186,8 @@ impl<'a> Reading<'a> {
             .filter_map(|mv| mv.point())
             .collect::<PointSet>();
         let rim = outside.dilated() & answer.area;
-        played & rim
+        let used = played & rim;
+        if used.is_empty() { rim & self.board.points_of(None) } else { used }
     }
 
     fn options(&self) -> Options {
