@@ -168,7 +168,11 @@ fn refined_problems_are_minimal_and_different() {
     assert_eq!(keys.len(), kept.len(), "two kept problems are equal");
     assert!(kept.iter().all(|stored| stored.id <= problems.len() as i64), "an image was kept");
     let rejected = store.list(&Filter { rejected: Some(true), ..Filter::default() }).unwrap();
-    assert!(rejected.iter().all(|stored| stored.similar_to.is_some()));
+    for stored in &rejected {
+        // The effort of this test does not suffice to write every proof.
+        let unproved = stored.rejected.as_ref().is_some_and(|reason| reason.contains("proof"));
+        assert!(stored.similar_to.is_some() || unproved, "{} {:?}", stored.problem.source, stored.rejected);
+    }
     assert_eq!(rejected.len() + kept.len(), problems.len() + images.len(), "something was thrown away");
     for stored in kept.iter().take(4) {
         let problem = &stored.problem;

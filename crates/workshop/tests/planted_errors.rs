@@ -177,7 +177,7 @@ impl Page {
 fn pages() -> Vec<Page> {
     let effort = Effort { nodes: NODES, table: 1 << 18, time: None };
     let mut pages = Vec::new();
-    for index in 0..30 {
+    for index in 0..60 {
         let (problem, _) = generated(7, Where::Any, index, &Cancel::new()).unwrap();
         let other = examined(&format!("other {index}"), with_other_first(&problem.question), &effort, &Cancel::new());
         pages.push(page(problem));
