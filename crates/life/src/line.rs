@@ -1,18 +1,52 @@
 //! The main line: the winner wins, the loser resists where refuting him took most work.
 
-use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop};
+use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Silent, Stop, Table};
 use tesuji_problem::{Lemma, Role};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};
+use crate::options::Config;
 use crate::proof::remembered;
 use crate::state::{State, side_to_move};
 
 /// Longer lines are cut.
 const LONGEST: usize = 60;
 
-/// A line from a decided state; `first` is played first if it is given.
+/// Nodes to play out what is known without a search: people want to see it.
+const PLAY_OUT_NODES: u64 = 1_500;
+
+/// A line from a decided state; `first` is played first if it is given. Where it ends because the rest is known, a search that knows less
+/// plays it out, as far as a small effort goes.
+#[allow(clippy::too_many_arguments, reason = "a line depends on all of this")]
 pub(crate) fn main_line<B: Bits>(
+    search: &mut Search<LifeGame<B>>,
+    config: &Config,
+    root: &State<B>,
+    credit: Credit,
+    winner: Role,
+    first: Option<MoveId>,
+    budget: Budget,
+    monitor: &mut dyn Monitor,
+) -> Result<Vec<MoveId>, Stop> {
+    let mut line = decided_line(search, root, credit, winner, first, budget, monitor)?;
+    let (mut end, mut left) = (*root, credit);
+    for &mv in &line {
+        let Some(after) = search.game.play(&end, left, mv) else { return Ok(line) };
+        (end, left) = (after.position, after.step.after(left));
+    }
+    if search.game.judge(&end).is_some_and(|fact| fact.lemma.is_none()) {
+        let game = LifeGame::new(search.game.arena.clone(), &config.with_lemmas_only());
+        let mut plain = Search::with_tables(game, config.search, Table::with_entries(1 << 14), 1 << 10);
+        let budget = Budget { nodes: PLAY_OUT_NODES, ..budget };
+        if plain.solve(&end, left, budget, &mut Silent).is_ok() {
+            line.extend(decided_line(&mut plain, &end, left, winner, None, budget, &mut Silent).unwrap_or_default());
+            line.truncate(LONGEST);
+        }
+    }
+    Ok(line)
+}
+
+fn decided_line<B: Bits>(
     search: &mut Search<LifeGame<B>>,
     root: &State<B>,
     credit: Credit,

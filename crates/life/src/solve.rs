@@ -18,7 +18,7 @@ use crate::game::{LifeGame, PASS};
 use crate::line::main_line;
 use crate::modes::{ForceLife, MustRest};
 use crate::observer::Observer;
-use crate::options::Options;
+use crate::options::{Config, Options};
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 use crate::tenuki::tenuki;
@@ -293,7 +293,7 @@ fn answer_status<B: Bits>(
         Some(credit) => (credit, mover),
         None => (class.winner_credit, class.status.winner()),
     };
-    tell_line(&mut classifier, root, credit, winner, first, answer);
+    tell_line(&mut classifier, root, credit, winner, first, &options.config, answer);
     if options.tenuki_nodes > 0 && class.status == Status::Lives {
         answer.tenuki = tenuki(&mut classifier, root, options.tenuki_nodes);
     }
@@ -321,9 +321,11 @@ fn tell_line<B: Bits>(
     credit: Credit,
     winner: Role,
     first: Option<MoveId>,
+    config: &Config,
     answer: &mut LifeAnswer,
 ) {
-    let line = main_line(classifier.search, root, credit, winner, first, classifier.budget, classifier.monitor);
+    let (budget, monitor) = (classifier.budget, &mut *classifier.monitor);
+    let line = main_line(classifier.search, config, root, credit, winner, first, budget, monitor);
     let arena = &classifier.search.game.arena;
     answer.sequence = line.unwrap_or_default().into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
 }
@@ -413,7 +415,7 @@ fn answer_one<B: Bits>(
         answer.moves = best_moves(&answer.move_status, status(outcome.won), mover);
     }
     let first = (mover == winner).then_some(outcome.mv);
-    tell_line(&mut classifier, root, credit, winner, first, answer);
+    tell_line(&mut classifier, root, credit, winner, first, &options.config, answer);
     if options.proof {
         answer.proofs.extend(prove(&mut classifier, root, credit, winner, options).ok());
     }
