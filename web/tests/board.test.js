@@ -285,6 +285,7 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByText("Nothing here yet").waitFor()
   await page.getByLabel("Import a file").setInputFiles(file("book.sgf", BOOK))
   await page.locator(".notice").getByText("2 new problems of 2, 2 solved.").waitFor()
+  await page.locator(".card").nth(1).waitFor()
   assert.equal(await page.locator(".card").count(), 2)
   await page.getByLabel("Result").selectOption("d")
   await page.getByText("1 problems").waitFor()
