@@ -18,19 +18,12 @@ pub(crate) fn test() -> Result<(Tally, bool), String> {
         "npm install (is Node.js 20 or later installed?)",
     )?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let outcome = attempt(&folder, &target, &chromium)?;
-    // A browser on a busy machine may be late: what fails twice has failed.
-    if outcome.1 { Ok(outcome) } else { attempt(&folder, &target, &chromium) }
-}
-
-/// Runs the tests once.
-fn attempt(folder: &Path, target: &Path, chromium: &Path) -> Result<(Tally, bool), String> {
     eprintln!("==> npm test (web)");
     let mut child = Command::new("npm")
         .args(["test", "--silent"])
-        .current_dir(folder)
+        .current_dir(&folder)
         .env("TESUJI", target.join("debug/tesuji"))
-        .env("CHROMIUM", chromium)
+        .env("CHROMIUM", &chromium)
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|error| format!("cannot run npm: {error}"))?;
