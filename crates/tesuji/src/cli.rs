@@ -88,7 +88,7 @@ pub(crate) enum Command {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Most nodes to visit.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
     /// Most time to take, such as 10s, 500ms or 2m.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -96,6 +96,16 @@ pub(crate) struct LimitArgs {
     /// Most moves to look ahead.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
+}
+
+/// A number of nodes; `k` and `M` are understood.
+fn parse_count(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.strip_suffix(['k', 'K']) {
+        Some(digits) => (digits, 1_000),
+        None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    let number = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+    number.ok_or_else(|| "expected a number such as 100000, 100k or 2M".to_owned())
 }
 
 impl From<&LimitArgs> for Limits {

@@ -27,8 +27,12 @@ impl DatabaseArgs {
         Ok(Store::open(&self.path()?)?)
     }
 
-    /// Opens it for reading. A file of an older version is brought up to date first.
-    pub(crate) fn open_to_read(&self) -> anyhow::Result<Store> {
+    /// Opens one that exists for writing.
+    pub(crate) fn open_existing(&self) -> anyhow::Result<Store> {
+        Ok(Store::open(&self.existing_path()?)?)
+    }
+
+    fn existing_path(&self) -> anyhow::Result<PathBuf> {
         let path = self.path()?;
         if !path.exists() {
             anyhow::bail!(
@@ -36,6 +40,12 @@ impl DatabaseArgs {
                 path.display()
             );
         }
+        Ok(path)
+    }
+
+    /// Opens it for reading. A file of an older version is brought up to date first.
+    pub(crate) fn open_to_read(&self) -> anyhow::Result<Store> {
+        let path = self.existing_path()?;
         match Store::open_to_read(&path) {
             Err(StoreError::Damaged { .. }) => Ok(Store::open(&path)?),
             opened => Ok(opened?),

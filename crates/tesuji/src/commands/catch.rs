@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use tesuji::{
     Board, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody,
@@ -11,6 +11,7 @@ use tesuji::{
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
 use super::Outcome;
+use super::solve::parse_color;
 use crate::answering::AnswerArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::json;
@@ -56,8 +57,8 @@ pub(crate) struct CatchArgs {
     #[arg(long, value_name = "KIND", default_value = "auto")]
     kind: CaptureKind,
     /// Who plays first [default: as the file says].
-    #[arg(long, value_name = "COLOR")]
-    first: Option<Player>,
+    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
+    first: Option<Color>,
     /// Who wins every ko.
     #[arg(long, value_name = "COLOR", value_enum, default_value_t = Player::Nobody)]
     ko: Player,
@@ -125,16 +126,11 @@ impl CatchArgs {
             remark(format!("{}: the prey is the marked stone at {prey}", self.position));
         }
         let mut position = file.position.clone();
-        match self.first {
-            Some(Player::Nobody) => bail!("--first nobody: somebody must play first: expected black or white"),
-            Some(player) => {
-                let first = player.color().context("black or white")?;
-                if position.to_play != first {
-                    position.to_play = first;
-                    position.ko = None;
-                }
-            }
-            None => {}
+        if let Some(first) = self.first
+            && position.to_play != first
+        {
+            position.to_play = first;
+            position.ko = None;
         }
         let boundary: PointSet = self.boundary.iter().copied().collect();
         Ok(CaptureQuestion { position, prey, kind: self.kind, ko_winner: self.ko.color(), boundary })
@@ -165,10 +161,14 @@ pub(crate) fn sentence(question: &CaptureQuestion, answer: &CaptureAnswer) -> St
     }
 }
 
+fn counted(nodes: u64) -> String {
+    if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }
+}
+
 /// What can be said of a block whose capture was not settled.
 fn what_is_known(question: &CaptureQuestion, nodes: u64, reason: UnknownReason) -> String {
     let ending = match reason {
-        UnknownReason::Nodes => format!("not caught within {nodes} nodes"),
+        UnknownReason::Nodes => format!("not caught within {}", counted(nodes)),
         other => other.to_string(),
     };
     match failing_ladder(question) {
@@ -204,7 +204,7 @@ fn figures(answer: &CaptureAnswer, elapsed: Duration) -> String {
         Certainty::Claimed => "claimed",
         Certainty::Proved => "proved",
     };
-    format!("{certainty}, {} nodes, depth {}, {:.1} ms", answer.nodes, answer.max_depth, elapsed.as_secs_f64() * 1e3)
+    format!("{certainty}, {}, depth {}, {:.1} ms", counted(answer.nodes), answer.max_depth, elapsed.as_secs_f64() * 1e3)
 }
 
 fn breaker_sentence(points: &PointSet) -> String {

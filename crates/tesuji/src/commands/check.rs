@@ -24,6 +24,9 @@ use crate::work_bar::WorkBar;
 
 /// Check a book: wrong status, wrong or extra solutions, refutations that fail.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Exit code: 0 no errors found, 1 errors found, 2 wrong use or bad input.\n\nExamples:\n  tesuji check examples/corners.txt --time 2s\n  tesuji check book.sgf --html report.html --resume report.jsonl"
+)]
 pub(crate) struct CheckArgs {
     /// SGF, GoTools and text files, folders of them, or databases.
     #[arg(value_name = "COLLECTION", required = true)]

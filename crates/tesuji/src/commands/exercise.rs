@@ -14,6 +14,9 @@ use crate::screen::{ExerciseScreen, Mode, run as run_screen};
 
 /// Train: find the first move against the clock.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  tesuji exercise --db problems.db --count 5\n  tesuji exercise --db problems.db --mode status --level 10k"
+)]
 pub(crate) struct ExerciseArgs {
     #[command(flatten)]
     database: DatabaseArgs,

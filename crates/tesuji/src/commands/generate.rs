@@ -20,6 +20,9 @@ use crate::work_bar::WorkBar;
 
 /// Make new problems.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  tesuji generate --count 20 --out problems\n  tesuji generate --count 100 --where corner --seed 7 --db problems.db\n  tesuji generate --count 1000 --shard 1/4 --jsonl first.jsonl"
+)]
 pub(crate) struct GenerateArgs {
     /// How many.
     #[arg(long, value_name = "N")]

@@ -16,6 +16,9 @@ use crate::screen::{PlayScreen, run as run_screen};
 
 /// Play a problem against the program.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  tesuji play examples/corners.txt#2\n  tesuji play examples/ko.txt --first white --ko-threats black=1\n  tesuji play 12 --db problems.db"
+)]
 pub(crate) struct PlayArgs {
     /// A file, FILE#K for the K-th problem of it, or the number of a problem of the database with --db.
     #[arg(value_name = "POSITION")]

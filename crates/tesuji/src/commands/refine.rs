@@ -13,6 +13,7 @@ use crate::work_bar::WorkBar;
 
 /// Clean up, canonical form, duplicates, classes, difficulty.
 #[derive(Args, Debug)]
+#[command(after_help = "Example:\n  tesuji refine --db problems.db")]
 pub(crate) struct RefineArgs {
     #[command(flatten)]
     database: DatabaseArgs,
@@ -31,7 +32,7 @@ pub(crate) struct RefineArgs {
 }
 
 pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Outcome> {
-    let mut store = args.database.open()?;
+    let mut store = args.database.open_existing()?;
     let mut wishes = Wishes { keep_ambiguous: args.keep_ambiguous, ..Wishes::default() };
     wishes.effort.nodes = args.nodes.unwrap_or(wishes.effort.nodes);
     let cancel = cancel_on_ctrl_c();

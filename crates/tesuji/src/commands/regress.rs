@@ -3,7 +3,7 @@
 //! ```text
 //!     loadsgf games/x.sgf 34      commands without a number set the stage
 //!     10 attack E3                a command with a number is a test
-//!     #? [1 G1]                   the answer it must have: a regular expression for the whole of it
+//!     #? [1 G1]                   the answer it must have: a regular expression between ^ and $
 //!     20 defend E3
 //!     #? [1 F4|G4]*               with a star: known to fail
 //!     #? [!0]                     with an exclamation mark: anything but this
@@ -106,7 +106,8 @@ impl Expected {
             return Some(Err("expected #? [answer]".to_owned()));
         };
         let (negated, bare) = text.strip_prefix('!').map_or((false, text), |bare| (true, bare));
-        let pattern = Regex::new(&format!("^(?:{bare})$")).map_err(|error| format!("[{text}]: {error}"));
+        // Without brackets round it, as GNU Go's runner has it: `1 A1|B2` accepts every answer that ends in B2.
+        let pattern = Regex::new(&format!("^{bare}$")).map_err(|error| format!("[{text}]: {error}"));
         let known_to_fail = after.trim_start().starts_with('*');
         Some(pattern.map(|pattern| Expected { pattern, text: text.to_owned(), negated, known_to_fail }))
     }
@@ -168,7 +169,8 @@ mod tests {
         let parse = |line: &str| Expected::parse(line).unwrap().unwrap();
         assert!(parse("#? [1 G1]").accepts("1 G1") && !parse("#? [1 G1]").accepts("1 G11"));
         assert!(parse("#? [1 (G1|H2)]*").known_to_fail);
-        assert!(parse("#? [1 G1|2 H2]").accepts("2 H2") && !parse("#? [1 G1|2 H2]").accepts("1 G1 x"));
+        assert!(parse("#? [1 G1|2 H2]").accepts("2 H2") && !parse("#? [1 G1|2 H2]").accepts("2 H3"));
+        assert!(parse("#? [1 G1|H2]").accepts("1 H2") && !parse("#? [1 (G1|H2)]").accepts("2 H2"));
         assert!(parse("#? [!0]").accepts("1 A1") && !parse("#? [!0]").accepts("0"));
         assert!(Expected::parse("# a comment").is_none());
         assert!(Expected::parse("#? nothing").unwrap().is_err());

@@ -15,6 +15,7 @@ use crate::save::save;
 
 /// What you have done in exercises.
 #[derive(Args, Debug)]
+#[command(after_help = "Example:\n  tesuji stats --db problems.db --svg times.svg")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     database: DatabaseArgs,
@@ -33,7 +34,8 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     let store = args.database.open_to_read()?;
     let attempts = store.attempts(&args.user)?;
     let right = attempts.iter().filter(|a| a.mark == Mark::Right).count();
-    let score: f64 = attempts.iter().map(|a| a.score).sum();
+    // From zero: the sum of nothing is otherwise printed as -0.
+    let score = attempts.iter().fold(0.0, |sum, a| sum + a.score);
     let rating = store.user_rating(&args.user)?;
     let now = exercise_clock();
     let streak = exercise::streak(&store, &args.user, now)?;

@@ -15,6 +15,9 @@ use crate::output::say;
 
 /// Check a proof file.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Exit code: 0 proved, 1 refused, 2 wrong use or bad input.\n\nExample:\n  tesuji solve examples/corners.txt --proof corner.proof && tesuji verify corner.proof"
+)]
 pub(crate) struct VerifyArgs {
     /// The proof file; `-` for standard input.
     #[arg(value_name = "PROOF")]

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 use tesuji::Status;
 use tesuji_formats::Mark;
-use tesuji_store::{Filter, Place, Stored, exchange};
+use tesuji_store::{Features, Filter, Place, Stored, exchange};
 use tesuji_workshop::grade;
 
 use super::super::Outcome;
@@ -152,10 +152,32 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Outcome> {
     args.draw.draw(diagram.with_title(&tesuji_workshop::exercise::task(&stored.problem)))?;
     if let Some(solved) = &stored.problem.solved {
         say(format!("The group {}.", solved.status.describe()))?;
-        say(format!("{:?}", solved.features))?;
+        say(features(&solved.features))?;
         say(format!("{}, proof {}", solved.solver, solved.proof_hash))?;
     }
     Ok(Outcome::Answered)
+}
+
+/// What makes a problem easy or hard, in words.
+fn features(features: &Features) -> String {
+    let rank = match features.rank {
+        0 => "no best move".to_owned(),
+        rank => format!("the best move ranks {rank} of {} at first sight", features.choices),
+    };
+    let mut told = vec![
+        format!("verification tree {} nodes", features.verification),
+        format!("{} searched", features.searched),
+        rank,
+        format!("main line of {} moves", features.length),
+        format!("{} first moves fail only late", features.late),
+    ];
+    if features.sacrifice {
+        told.push("a sacrifice".to_owned());
+    }
+    if features.fills_eye {
+        told.push("fills an own eye".to_owned());
+    }
+    told.join(", ")
 }
 
 #[derive(Args, Debug)]

@@ -15,6 +15,10 @@ pub(crate) use list::parse_grade;
 
 /// The database of problems.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  tesuji db import examples/corners.txt --db problems.db\n  tesuji db list --db problems.db --place corner --ko\n  \
+tesuji db show 1 --db problems.db\n  tesuji db export book.sgf --db problems.db"
+)]
 pub(crate) struct DbArgs {
     #[command(subcommand)]
     command: DbCommand,
