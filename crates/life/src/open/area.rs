@@ -7,6 +7,10 @@
 //!   4  twice       holes (small empty regions left over), liberties of weak attacker blocks at the rim, of weak friends
 //! ```
 //!
+//! A crowded board has no outside: in the middle of a game the largest empty region is one of many, and the walk would go through the whole
+//! board. Then the area is the *neighbourhood*: what lies nearest to the target, step by step, until enough empty points have been met;
+//! attacker blocks with three liberties count as wall, and the walk ends at friends with many liberties.
+//!
 //! An experiment on book problems found that step 4 decides: uniform rings around the inside cost much and settle little, while the liberties of
 //! weak attackers and friends are what the fight is about.
 
@@ -18,6 +22,14 @@ use super::links::links;
 const HOLE: usize = 5;
 /// How often the area is grown.
 const ROUNDS: usize = 2;
+/// More empty points than this are no area but a whole board.
+const MOST_EMPTY: usize = 36;
+/// Empty points of a neighbourhood, in two stages.
+const NEAR: [usize; 2] = [8, 14];
+/// With so many liberties an attacker block belongs to the wall of a neighbourhood.
+const FIRM: usize = 3;
+/// With so many liberties a friend is worth reaching, and the walk goes no further.
+const STRONG_FRIEND: usize = 5;
 
 /// The points where moves matter for a target. Empty if no target is a stone.
 pub fn open_area(board: &Board, target: &[Point]) -> PointSet {
@@ -29,19 +41,16 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return Vec::new() };
     let site = Site { board, defender };
     let target_stones: PointSet = target.iter().flat_map(|&p| board.stones(p)).collect();
-    let (within, mut area) = site.inside(&target_stones);
-    area |= site.holes(&area);
-    let mut stages = vec![within, area];
-    stages.dedup();
-    for _ in 0..ROUNDS {
-        area |= site.weak_attackers(&area, &target_stones);
-        area |= site.weak_friends(&area);
-        area |= site.holes(&area);
-        if stages.last() != Some(&area) {
-            stages.push(area);
-        }
+    let (within, inside) = site.inside(&target_stones);
+    let grown = site.grown(within, inside, &target_stones);
+    if grown.last().is_some_and(|area| site.empty_points(area) <= MOST_EMPTY) {
+        return grown;
     }
-    stages
+    let [least, most] = NEAR.map(|empty| site.neighbourhood(&target_stones, empty));
+    let mut near = site.grown(least, most, &target_stones);
+    let small = near.iter().take_while(|area| site.empty_points(area) <= MOST_EMPTY).count();
+    near.truncate(small.max(1));
+    near
 }
 
 /// The area with the points around some exits of it: where a line got out, its surroundings matter.
@@ -57,6 +66,56 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
+    fn empty_points(&self, area: &PointSet) -> usize {
+        (*area & self.board.points_of(None)).len()
+    }
+
+    /// Step 4: two areas, then the larger one with what belongs to it, twice.
+    fn grown(&self, within: PointSet, inside: PointSet, target: &PointSet) -> Vec<PointSet> {
+        let mut area = inside | self.holes(&inside);
+        let mut stages = vec![within, area];
+        stages.dedup();
+        for _ in 0..ROUNDS {
+            area |= self.weak_attackers(&area, target);
+            area |= self.weak_friends(&area);
+            area |= self.holes(&area);
+            if stages.last() != Some(&area) {
+                stages.push(area);
+            }
+        }
+        stages
+    }
+
+    /// What lies nearest to the target, with at least so many empty points if there are as many before the wall.
+    fn neighbourhood(&self, target: &PointSet, empty_points: usize) -> PointSet {
+        let attacker = !self.defender;
+        let mut wall = PointSet::new();
+        for head in self.heads(attacker).filter(|&head| self.board.liberty_count(head) >= FIRM) {
+            wall |= self.block(head);
+        }
+        let links = links(self.board, &wall, attacker);
+        let open = PointSet::all(self.board.size()) - wall - links;
+        let mut area = *target;
+        // The walk goes on from here.
+        let mut from = *target;
+        loop {
+            let mut next = (from.dilated() & open) - area;
+            let met: Vec<Point> = (next - self.board.points_of(None)).iter().collect();
+            from = next & self.board.points_of(None);
+            for stone in met {
+                let block = self.block(stone);
+                next |= block;
+                if self.board.color(stone) == Some(attacker) || self.board.liberty_count(stone) < STRONG_FRIEND {
+                    from |= block;
+                }
+            }
+            area |= next;
+            if next.is_empty() || self.empty_points(&area) >= empty_points {
+                return area | (area.dilated() & links);
+            }
+        }
+    }
+
     fn block(&self, head: Point) -> PointSet {
         self.board.stones(head).collect()
     }

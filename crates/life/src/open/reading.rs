@@ -32,8 +32,6 @@ use crate::solve::solve;
 const WIDENINGS: usize = 5;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
-/// With more first moves that get out, getting out is no question of the first move.
-const FEW_WAYS_OUT: usize = 3;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
@@ -129,9 +127,8 @@ impl<'a> Reading<'a> {
             if outside == inside {
                 return self.try_every_way(out);
             }
-            // Out whatever it plays: the exits are too near to tell anything, or the ko inside is the question.
-            let plain = inside == Status::Dies && out.moves.len() <= FEW_WAYS_OUT;
-            if self.mover == Role::Defender && !plain {
+            // The ko inside is the question.
+            if self.mover == Role::Defender && inside != Status::Dies {
                 return Ok(found);
             }
             let wider = widened(self.board, &found.area, &self.exits_used(&out));
@@ -142,10 +139,23 @@ impl<'a> Reading<'a> {
                 Some(wider) => found = wider,
                 // Getting out is all that could be shown.
                 None if self.mover == Role::Defender => return Ok(out),
-                None => return Ok(found),
+                None => return Ok(if self.has_no_life_inside(&found, further)? { out } else { found }),
             }
         }
         Ok(found)
+    }
+
+    /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any move kills it inside a
+    /// wall which is not there says nothing.
+    fn has_no_life_inside(&mut self, dead: &LifeAnswer, nodes: u64) -> Result<bool, LifeError> {
+        if dead.verdict != LifeVerdict::Status(Status::Dies) {
+            return Ok(false);
+        }
+        let mut question = self.question.clone();
+        question.position.to_play = !question.position.to_play;
+        question.position.ko = None;
+        let turned = self.ask_about(question, &dead.area, Closure::Wall, 0.5, Some(nodes), &self.options())?;
+        Ok(turned.verdict == LifeVerdict::Status(Status::Dies))
     }
 
     /// Step 4: it dies although the target may get out; does it die whoever gets out?
@@ -213,7 +223,19 @@ impl<'a> Reading<'a> {
         nodes: Option<u64>,
         options: &Options,
     ) -> Result<LifeAnswer, LifeError> {
-        let question = LifeQuestion { area: *area, closure, ..self.question.clone() };
+        self.ask_about(self.question.clone(), area, closure, share, nodes, options)
+    }
+
+    fn ask_about(
+        &mut self,
+        question: LifeQuestion,
+        area: &PointSet,
+        closure: Closure,
+        share: f64,
+        nodes: Option<u64>,
+        options: &Options,
+    ) -> Result<LifeAnswer, LifeError> {
+        let question = LifeQuestion { area: *area, closure, ..question };
         let left = self.limits.nodes.map(|limit| (limit.saturating_sub(self.nodes) as f64 * share) as u64);
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()).mul_f64(share));
         let limits = Limits {

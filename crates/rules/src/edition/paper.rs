@@ -111,15 +111,7 @@ impl PaperGame {
         let pull = self.pull_white_inside(ground, &string, cell);
         let mut event = Event::new();
         for chosen in subsets((1 << short.len()) - 1) {
-            let mut captured = 0;
-            let mut needs = 0;
-            for (i, s) in short.iter().enumerate() {
-                if chosen >> i & 1 != 0 {
-                    captured |= s.stones;
-                } else {
-                    needs |= condition(s.head, Level::AtLeast1);
-                }
-            }
+            let (captured, needs) = split(&short, chosen, Level::AtLeast1);
             let next = PaperGame::after_white(ground, captured, stone, pull.clone());
             if captured == 0 && string.liberties == 0 {
                 if !string.on_border {
@@ -163,15 +155,7 @@ impl PaperGame {
             ground.black.iter().filter(|s| s.liberties == 0 && nibble(lowered, s.head) & LEAST != 0).collect();
         let mut event = Event::new();
         for chosen in subsets((1 << short.len()) - 1) {
-            let mut captured = 0;
-            let mut needs = 0;
-            for (i, s) in short.iter().enumerate() {
-                if chosen >> i & 1 != 0 {
-                    captured |= s.stones;
-                } else {
-                    needs |= condition(s.head, Level::AtLeast2);
-                }
-            }
+            let (captured, needs) = split(&short, chosen, Level::AtLeast2);
             event.push(Way { needs, then: Some(PaperGame::after_white(ground, captured, 0, pull.clone())) });
         }
         WhiteMove { cell: None, events: vec![event] }
@@ -415,4 +399,18 @@ impl Game for PaperGame {
         }
         moves
     }
+}
+
+/// The stones of the strings that are chosen to be captured, and what keeps the others on the board.
+fn split(short: &[&PatternString], chosen: Cells, held: Level) -> (Cells, Conditions) {
+    let mut captured = 0;
+    let mut needs = 0;
+    for (i, string) in short.iter().enumerate() {
+        if chosen >> i & 1 != 0 {
+            captured |= string.stones;
+        } else {
+            needs |= condition(string.head, held);
+        }
+    }
+    (captured, needs)
 }
