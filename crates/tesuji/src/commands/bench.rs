@@ -14,6 +14,7 @@ use tesuji_board::Color;
 use tesuji_life::random::{Dice, Recipe, random_problem};
 
 use super::Outcome;
+use super::estimates::Estimates;
 use crate::cli::LimitArgs;
 use crate::json::read_life_question;
 use crate::output::say;
@@ -32,12 +33,23 @@ pub(crate) struct BenchArgs {
     /// Take every K-th problem of a file only.
     #[arg(long, value_name = "K", default_value = "1")]
     every: std::num::NonZeroUsize,
+    /// Instead of counting nodes: solve slowly, and compare the effort announced on the way with the truth, for searches of at least N nodes.
+    #[arg(long, value_name = "N", requires = "files")]
+    estimates: Option<u64>,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
     let limits = Limits::from(&args.limits);
+    if let Some(least) = args.estimates {
+        for path in &args.files {
+            let mut estimates = Estimates::default();
+            each_question(path, args.every.get(), |_, question| estimates.add(question, least, &limits))?;
+            estimates.say(path)?;
+        }
+        return Ok(Outcome::Answered);
+    }
     say(format!(
         "{:24}{:>9}{:>13}{:>9}{:>7}{:>7}{:>7}{:>10}",
         "suite", "problems", "nodes", "unknown", "wrong", "rank", "ratio", "seconds"
@@ -145,9 +157,13 @@ fn solve(question: &LifeQuestion, limits: &Limits) -> anyhow::Result<(LifeAnswer
     Ok((answer, begun.elapsed()))
 }
 
-fn run_file(path: &Path, every: usize, limits: &Limits) -> anyhow::Result<Tally> {
+/// Every K-th life-and-death question of a file, with its line.
+fn each_question(
+    path: &Path,
+    every: usize,
+    mut each: impl FnMut(&Value, &LifeQuestion) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut tally = Tally::default();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).step_by(every) {
         let place = || format!("{}, line {}", path.display(), at + 1);
         let line: Value = serde_json::from_str(line).with_context(place)?;
@@ -159,18 +175,27 @@ fn run_file(path: &Path, every: usize, limits: &Limits) -> anyhow::Result<Tally>
         }
         let question =
             read_life_question(query).map_err(|e| anyhow::anyhow!("{}: {}: {}", place(), e.field, e.message))?;
-        let (answer, spent) = solve(&question, limits).with_context(place)?;
+        each(&line, &question).with_context(place)?;
+    }
+    Ok(())
+}
+
+fn run_file(path: &Path, every: usize, limits: &Limits) -> anyhow::Result<Tally> {
+    let mut tally = Tally::default();
+    each_question(path, every, |line, question| {
+        let (answer, spent) = solve(question, limits)?;
         let expect = &line["expect"];
         let recorded: Vec<Point> = expect["moves"]
             .as_array()
             .map(|moves| moves.iter().filter_map(|mv| mv.as_str()?.parse().ok()).collect())
             .unwrap_or_default();
         let moves = if recorded.is_empty() { &answer.moves } else { &recorded };
-        tally.count(&question, &answer, spent, moves)?;
+        tally.count(question, &answer, spent, moves)?;
         if let LifeVerdict::Status(status) = answer.verdict {
             tally.compare(&status.to_string(), answer.nodes, expect);
         }
-    }
+        Ok(())
+    })?;
     Ok(tally)
 }
 
