@@ -11,6 +11,7 @@ import { BrowsePage } from "./pages/BrowsePage.jsx"
 import { CheckPage } from "./pages/CheckPage.jsx"
 import { HelpPage } from "./pages/HelpPage.jsx"
 import { PlayPage } from "./pages/PlayPage.jsx"
+import { ProblemPage } from "./pages/ProblemPage.jsx"
 import { PractisePage } from "./pages/PractisePage.jsx"
 import { RulesPage } from "./pages/RulesPage.jsx"
 import { emptyPosition, fromLink } from "./position.js"
@@ -25,6 +26,9 @@ const VIEWS = [
   ["rules", "Rules", RulesPage],
   ["help", "Help", HelpPage],
 ]
+
+// Reached from another view.
+const HIDDEN = [["problem", "Problem", ProblemPage]]
 
 function route() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?")
@@ -42,8 +46,7 @@ function stored() {
 function App() {
   const [at, setAt] = useState(route)
   const problem = useHistory(() => fromLink(route().query) ?? stored() ?? emptyPosition(19))
-  const [, View] = VIEWS.find(([path]) => path === at.path)?.slice(1) ?? VIEWS[0].slice(1)
-  const title = VIEWS.find(([path]) => path === at.path)?.[1] ?? "Board"
+  const [, title, View] = [...VIEWS, ...HIDDEN].find(([path]) => path === at.path) ?? VIEWS[0]
 
   useEffect(() => {
     const follow = () => {

@@ -56,11 +56,13 @@ pub fn solve(
         return Ok(LifeAnswer { closure: Closure::Both, ..run.closed(&ground) });
     }
     let wall = Ground::new(question, Closure::Wall)?;
-    let inside = run.closed(&wall);
+    let mut inside = run.closed(&wall);
     if !matches!(inside.verdict, LifeVerdict::Status(_)) {
         return Ok(inside);
     }
-    let outside = run.closed(&ground);
+    let mut outside = run.closed(&ground);
+    // A strategy for one closure need not fit the other: what holds under both is shown for each.
+    outside.proofs.append(&mut inside.proofs);
     let agree = inside.verdict == outside.verdict;
     let verdict = match outside.verdict {
         LifeVerdict::Status(_) if !agree => LifeVerdict::Unknown(UnknownReason::Open),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rusqlite::types::Value;
 use rusqlite::{Transaction, params, params_from_iter};
 use tesuji_board::Color;
 
@@ -151,37 +152,49 @@ fn insert(transaction: &Transaction<'_>, problem: &Problem) -> rusqlite::Result<
     if let Some(known) = find.query_map([&problem.source], |row| row.get(0))?.next() {
         return Ok(Added::Known(known?));
     }
-    let question = &problem.question;
-    let setup = &question.position;
-    transaction
-        .prepare_cached(
-            "INSERT INTO problem (source, name, canonical, place, width, height, black, white, first, ko, target, target_rule, area, \
-             closure, size, claimed_status, claimed_moves) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )?
-        .execute(params![
-            problem.source,
-            problem.name,
-            problem.canonical,
-            Place::of(question).to_string(),
-            setup.size.width(),
-            setup.size.height(),
-            rows::stones_text(setup, Color::Black),
-            rows::stones_text(setup, Color::White),
-            setup.to_play.letter().to_string(),
-            setup.ko.map(|p| p.to_string()),
-            rows::points_text(question.target.iter().copied()),
-            rows::rule_text(question.target_rule),
-            rows::points_text(&question.area),
-            rows::closure_text(question.closure),
-            problem.size() as i64,
-            problem.claimed_status.map(|s| s.to_string()),
-            (!problem.claimed_moves.is_empty()).then(|| rows::points_text(problem.claimed_moves.iter().copied())),
-        ])?;
+    let mut columns = question_columns(problem);
+    columns.push(("source", problem.source.clone().into()));
+    let names = names(&columns, |name| name.to_owned());
+    let sql = format!("INSERT INTO problem ({names}) VALUES ({})", vec!["?"; columns.len()].join(", "));
+    transaction.prepare_cached(&sql)?.execute(params_from_iter(columns.into_iter().map(|column| column.1)))?;
     let id = transaction.last_insert_rowid();
     if let Some(solved) = &problem.solved {
         write_solved(transaction, id, problem, solved)?;
     }
     Ok(Added::New(id))
+}
+
+/// A column and what is written there.
+type Column = (&'static str, Value);
+
+/// What is asked, and what the source claims, as it is kept.
+fn question_columns(problem: &Problem) -> Vec<Column> {
+    let question = &problem.question;
+    let setup = &question.position;
+    let claimed = (!problem.claimed_moves.is_empty()).then(|| rows::points_text(problem.claimed_moves.iter().copied()));
+    vec![
+        ("name", problem.name.clone().into()),
+        ("canonical", problem.canonical.clone().into()),
+        ("place", Place::of(question).to_string().into()),
+        ("width", setup.size.width().into()),
+        ("height", setup.size.height().into()),
+        ("black", rows::stones_text(setup, Color::Black).into()),
+        ("white", rows::stones_text(setup, Color::White).into()),
+        ("first", setup.to_play.letter().to_string().into()),
+        ("ko", setup.ko.map(|point| point.to_string()).into()),
+        ("target", rows::points_text(question.target.iter().copied()).into()),
+        ("target_rule", rows::rule_text(question.target_rule).to_owned().into()),
+        ("area", rows::points_text(&question.area).into()),
+        ("closure", rows::closure_text(question.closure).to_owned().into()),
+        ("size", i64::try_from(problem.size()).unwrap_or(i64::MAX).into()),
+        ("claimed_status", problem.claimed_status.map(|status| status.to_string()).into()),
+        ("claimed_moves", claimed.into()),
+    ]
+}
+
+/// The names of columns, each in some form, with commas.
+fn names(columns: &[Column], form: impl Fn(&str) -> String) -> String {
+    columns.iter().map(|(name, _)| form(name)).collect::<Vec<_>>().join(", ")
 }
 
 fn write_solved(
@@ -226,33 +239,13 @@ fn write_solved(
 
 fn replace(transaction: &Transaction<'_>, stored: &Stored) -> rusqlite::Result<()> {
     let problem = &stored.problem;
-    let question = &problem.question;
-    let setup = &question.position;
-    transaction
-        .prepare_cached(
-            "UPDATE problem SET name = ?, canonical = ?, place = ?, width = ?, height = ?, black = ?, white = ?, first = ?, ko = ?, \
-             target = ?, target_rule = ?, area = ?, closure = ?, size = ?, rejected = ?, similar_to = ?, refined = ? WHERE id = ?",
-        )?
-        .execute(params![
-            problem.name,
-            problem.canonical,
-            Place::of(question).to_string(),
-            setup.size.width(),
-            setup.size.height(),
-            rows::stones_text(setup, Color::Black),
-            rows::stones_text(setup, Color::White),
-            setup.to_play.letter().to_string(),
-            setup.ko.map(|p| p.to_string()),
-            rows::points_text(question.target.iter().copied()),
-            rows::rule_text(question.target_rule),
-            rows::points_text(&question.area),
-            rows::closure_text(question.closure),
-            problem.size() as i64,
-            stored.rejected,
-            stored.similar_to,
-            i64::from(stored.refined),
-            stored.id,
-        ])?;
+    let mut columns = question_columns(problem);
+    columns.push(("rejected", stored.rejected.clone().into()));
+    columns.push(("similar_to", stored.similar_to.into()));
+    columns.push(("refined", i64::from(stored.refined).into()));
+    let sql = format!("UPDATE problem SET {} WHERE id = ?", names(&columns, |name| format!("{name} = ?")));
+    let values = columns.into_iter().map(|column| column.1).chain([stored.id.into()]);
+    transaction.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     match &problem.solved {
         Some(solved) => write_solved(transaction, stored.id, problem, solved),
         None => Ok(()),

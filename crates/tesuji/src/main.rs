@@ -19,6 +19,7 @@ mod progress;
 mod save;
 mod screen;
 mod sentence;
+mod sheet;
 mod solution_tree;
 mod trace;
 mod variations;

@@ -1,6 +1,7 @@
 //! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
 
 use tesuji_board::{Board, Move, Point, PointSet};
+use tesuji_checker::StatusFlaw;
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
 use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
@@ -23,9 +24,9 @@ pub enum ExamineError {
     /// The search ended before it knew.
     #[error("not solved: {0}")]
     Unknown(UnknownReason),
-    /// The checker refused the proof, or there is none: the status is not believed.
+    /// The checker refused the proof: the status is not believed.
     #[error("the proof was not accepted: {0}")]
-    NoProof(String),
+    Refused(String),
 }
 
 /// How a problem is examined.
@@ -37,11 +38,13 @@ pub struct Effort {
     pub table: usize,
     /// Time for each of the two sides.
     pub time: Option<std::time::Duration>,
+    /// How many times the nodes a second try at the proof may take, if the first did not end; 0: there is none.
+    pub for_proofs: u64,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { nodes: 2_000_000, table: 1 << 21, time: None }
+        Effort { nodes: 2_000_000, table: 1 << 21, time: None, for_proofs: 16 }
     }
 }
 
@@ -70,16 +73,24 @@ impl Effort {
 
 /// Solves a question for both sides, with a proof that the checker accepts, and measures it.
 ///
+/// A proof takes more than the search that found the status. One that cannot be written even with
+/// [`Effort::for_proofs`] is left out: then the status is a claim, which [`Solved::proof_hash`] tells by being empty.
+///
 /// # Errors
 /// If it makes no sense, is too hard, or its proof is refused.
 pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
-    let (status, answer) = effort.ask(question, true, true, cancel)?;
-    tesuji_checker::check_status(question, status, &answer.proofs)
-        .map_err(|flaw| ExamineError::NoProof(flaw.to_string()))?;
+    let (status, mut answer) = effort.ask(question, true, true, cancel)?;
+    let proved = is_proved(question, status, &answer)? || {
+        answer.proofs = with_more_effort(question, effort, cancel)?;
+        is_proved(question, status, &answer)?
+    };
     let other = effort.ask(&with_other_first(question), true, false, cancel)?;
-    let verification = answer.proofs.iter().map(|proof| proof.nodes.len() as u64).sum();
+    // What the proof would have is not known; it is less than what was searched.
+    let verification =
+        if proved { answer.proofs.iter().map(|proof| proof.nodes.len() as u64).sum() } else { answer.nodes };
     let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
-    let bytes = proof_file::write(&file).map_err(|error| ExamineError::NoProof(error.to_string()))?;
+    let bytes = proof_file::write(&file).map_err(|error| ExamineError::Refused(error.to_string()))?;
+    let bytes = Some(bytes).filter(|_| proved);
     let mut solved = Solved {
         status,
         features: measure(question, &answer, verification)?,
@@ -90,11 +101,41 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
         difficulty: None,
         grade: None,
         solver: SOLVER.to_owned(),
-        proof_hash: hash_of(&bytes),
-        proof: (bytes.len() <= LARGEST_PROOF).then_some(bytes),
+        proof_hash: bytes.as_deref().map(hash_of).unwrap_or_default(),
+        proof: bytes.filter(|bytes| bytes.len() <= LARGEST_PROOF),
     };
     grade::grade(&mut solved);
     Ok(solved)
+}
+
+/// Whether the proofs show the status; `false` if one is missing.
+fn is_proved(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<bool, ExamineError> {
+    match tesuji_checker::check_status(question, status, &answer.proofs) {
+        Ok(_) => Ok(true),
+        Err(StatusFlaw::NoProof { .. }) => Ok(false),
+        Err(flaw) => Err(ExamineError::Refused(flaw.to_string())),
+    }
+}
+
+/// The proofs of a question whose status is known, with more nodes and the time that was given for them.
+fn with_more_effort(
+    question: &LifeQuestion,
+    effort: &Effort,
+    cancel: &Cancel,
+) -> Result<Vec<tesuji_problem::Proof>, ExamineError> {
+    let more = Effort {
+        nodes: effort.nodes.saturating_mul(effort.for_proofs),
+        table: effort.table.saturating_mul(4).min(Effort::default().table.max(effort.table)),
+        ..effort.clone()
+    };
+    if effort.for_proofs == 0 {
+        return Ok(Vec::new());
+    }
+    match more.ask(question, false, true, cancel) {
+        Ok((_, answer)) => Ok(answer.proofs),
+        Err(ExamineError::Unknown(_)) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// A problem made of a question, solved.

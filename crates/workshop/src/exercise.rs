@@ -13,6 +13,7 @@ use tesuji_problem::{Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 
 use crate::play::Game;
+use crate::reading::Patience;
 
 /// The two time limits, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -157,10 +158,11 @@ pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits
 }
 
 /// The defences that must be answered after the first move: replies to which only few answers keep the result, the hardest first.
-pub fn defences(problem: &Problem, first: Point) -> Vec<Move> {
+pub fn defences(problem: &Problem, first: Point, patience: &Patience) -> Vec<Move> {
     const MOST: usize = 4;
     const ANSWERS: usize = 2;
     let Ok(mut game) = Game::new(&problem.question) else { return Vec::new() };
+    game.be_patient(patience.clone());
     if game.play(Move::Play(first)).is_err() {
         return Vec::new();
     }
@@ -179,6 +181,20 @@ pub fn defences(problem: &Problem, first: Point) -> Vec<Move> {
     }
     hard.sort();
     hard.into_iter().take(MOST).map(|(_, reply)| reply).collect()
+}
+
+/// Whether a line of moves, the side to play first, still has the best status of a solved problem.
+///
+/// # Errors
+/// If a move cannot be played, or the status cannot be found.
+pub fn keeps(problem: &Problem, line: &[Move], patience: &Patience) -> std::result::Result<bool, String> {
+    let best = problem.solved.as_ref().ok_or("this problem is not solved")?.status;
+    let mut game = Game::new(&problem.question).map_err(|error| error.to_string())?;
+    game.be_patient(patience.clone());
+    for &mv in line {
+        game.play(mv).map_err(|refused| format!("{mv}: {refused}"))?;
+    }
+    game.status().map(|status| status == best).ok_or_else(|| "it could not be read to the end".to_owned())
 }
 
 /// Which problem comes next.

@@ -8,7 +8,7 @@ use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::LifeError;
 use tesuji_problem::{LifeQuestion, Role, Status};
 
-use crate::reading::Reading;
+use crate::reading::{Patience, Reading};
 
 /// Nodes for the status of one position. Most come from the table.
 const NODES: u64 = 2_000_000;
@@ -27,6 +27,7 @@ pub struct Game {
     spent: Vec<Option<Role>>,
     /// Stones of the start that can be captured.
     changing: PointSet,
+    patience: Patience,
 }
 
 /// How a game has ended.
@@ -80,8 +81,19 @@ impl Game {
     /// # Errors
     /// If the question makes no sense.
     pub fn new(question: &LifeQuestion) -> Result<Game, LifeError> {
+        Game::with_reading(question, Reading::new(question)?)
+    }
+
+    /// The same with a table of at most this many entries.
+    ///
+    /// # Errors
+    /// If the question makes no sense.
+    pub fn with_table(question: &LifeQuestion, entries: usize) -> Result<Game, LifeError> {
+        Game::with_reading(question, Reading::with_table(question, entries)?)
+    }
+
+    fn with_reading(question: &LifeQuestion, reading: Reading) -> Result<Game, LifeError> {
         let threats = question.ko_threats.map_or([0, 0], |t| [t.attacker, t.defender]);
-        let reading = Reading::new(question)?;
         let mut game = Game {
             changing: reading.stones(Role::Attacker) | reading.stones(Role::Defender),
             question: question.clone(),
@@ -91,9 +103,16 @@ impl Game {
             seen: Vec::new(),
             threats,
             spent: Vec::new(),
+            patience: Patience::default(),
         };
         game.remember();
         Ok(game)
+    }
+
+    /// Ends what is read from now on by a switch or a clock.
+    pub fn be_patient(&mut self, patience: Patience) {
+        self.reading.be_patient(&patience);
+        self.patience = patience;
     }
 
     /// The question that is played.
@@ -204,8 +223,19 @@ impl Game {
         moves
     }
 
-    /// Whether the side to move wins with this status and the threats that are left.
-    fn value(&self, status: Status) -> bool {
+    /// Every move that can be played now; a banned ko only if a threat is left.
+    pub fn possible(&mut self) -> Vec<Move> {
+        if self.end().is_some() {
+            return Vec::new();
+        }
+        let ban = self.reading.ban().filter(|_| self.threats_left(self.to_move()) == 0);
+        let mut moves = self.reading.moves();
+        moves.retain(|mv| mv.point().is_none() || mv.point() != ban);
+        moves
+    }
+
+    /// Who wins with this status and the threats that are left.
+    pub fn winner(&self, status: Status) -> Role {
         let lead = i16::from(self.threats[0]) - i16::from(self.threats[1]);
         let attacker_wins = match status {
             Status::Lives => false,
@@ -213,16 +243,26 @@ impl Game {
             Status::LivesUnless(n) => lead >= i16::from(n),
             Status::DiesUnless(n) => -lead < i16::from(n),
         };
-        attacker_wins == (self.to_move() == Role::Attacker)
+        if attacker_wins { Role::Attacker } else { Role::Defender }
     }
 
-    /// The move the program would play: it keeps the best status; if it loses, the one that leaves the fewest good answers.
+    /// Whether the side to move wins with this status and the threats that are left.
+    fn value(&self, status: Status) -> bool {
+        self.winner(status) == self.to_move()
+    }
+
+    /// The move the program would play: it keeps the best status; if it loses, the one that leaves the fewest good answers. If nothing could be
+    /// read in time, the one that looks best.
     pub fn reply(&mut self) -> Option<Move> {
         if self.end().is_some() {
             return None;
         }
         let moves = self.judged();
-        let best = moves.first()?.1;
+        let Some(&(_, best)) = moves.first() else {
+            let possible = self.possible();
+            let likely = self.reading.ordering().into_iter().map(Move::Play).find(|mv| possible.contains(mv));
+            return likely.or(Some(Move::Pass));
+        };
         let good: Vec<Move> = moves.iter().filter(|(_, s)| *s == best).map(|(mv, _)| *mv).collect();
         let ordering = self.reading.ordering();
         let winning = self.value(best);
@@ -300,6 +340,7 @@ impl Game {
     pub fn comment(&mut self) -> Option<Comment> {
         let predicted = (*self.predictions.last()?)?;
         let mut anew = Reading::with_table(&self.question, 1 << 16).ok()?;
+        anew.be_patient(&self.patience);
         for &mv in &self.moves {
             anew.play(mv).then_some(())?;
         }

@@ -3,15 +3,17 @@
 //!
 //! This is the only place of the workshop that knows the inside of the solver.
 
+use std::time::Instant;
+
 use tesuji_board::{Color, Move, Point, PointSet};
-use tesuji_dfpn::{Budget, Estimate, Game, MoveId, Search, Silent, Table};
+use tesuji_dfpn::{Budget, Estimate, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_life::LifeError;
 use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::classes::Classifier;
 use tesuji_life::game::{LifeGame, PASS};
 use tesuji_life::state::{self, State, Tag};
-use tesuji_problem::{Closure, LifeQuestion, Role, Status};
+use tesuji_problem::{Cancel, Closure, LifeQuestion, Role, Status};
 
 /// Entries of the table: enough for every problem one can play with.
 const ENTRIES: usize = 1 << 21;
@@ -38,6 +40,25 @@ const DEPTH: u16 = 1000;
 pub struct Reading {
     inner: Box<dyn Reads + Send>,
     defender: Color,
+    patience: Patience,
+}
+
+/// Until when is read, besides the nodes.
+#[derive(Clone, Debug, Default)]
+pub struct Patience {
+    /// A switch that ends it.
+    pub cancel: Cancel,
+    /// When it ends by the clock.
+    pub deadline: Option<Instant>,
+}
+
+impl Monitor for Patience {
+    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
+        if self.cancel.is_cancelled() {
+            return Some(Stop::Cancelled);
+        }
+        self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stop::Time)
+    }
 }
 
 impl Reading {
@@ -61,7 +82,12 @@ impl Reading {
             65..=128 => Box::new(Board::<u128>::new(&ground, entries)),
             _ => Box::new(Board::<Wide>::new(&ground, entries)),
         };
-        Ok(Reading { inner, defender: ground.defender })
+        Ok(Reading { inner, defender: ground.defender, patience: Patience::default() })
+    }
+
+    /// Ends what is read from now on by a switch or a clock; a status that is not found by then is not told.
+    pub fn be_patient(&mut self, patience: &Patience) {
+        self.patience = patience.clone();
     }
 
     /// Whose turn it is.
@@ -111,7 +137,7 @@ impl Reading {
 
     /// The status of the position; `None` if so many nodes do not tell.
     pub fn status(&mut self, nodes: u64) -> Option<Status> {
-        self.inner.status(nodes)
+        self.inner.status(nodes, &mut self.patience)
     }
 
     /// The status after every move, the pass last. A banned ko costs a threat.
@@ -188,7 +214,7 @@ trait Reads {
     fn play(&mut self, mv: Move) -> bool;
     fn undo(&mut self) -> bool;
     fn depth(&self) -> usize;
-    fn status(&mut self, nodes: u64) -> Option<Status>;
+    fn status(&mut self, nodes: u64, monitor: &mut Patience) -> Option<Status>;
     fn estimate(&mut self) -> Estimate;
     fn nodes(&self) -> u64;
 }
@@ -272,13 +298,12 @@ impl<B: Bits> Reads for Board<B> {
         self.line.len() - 1
     }
 
-    fn status(&mut self, nodes: u64) -> Option<Status> {
+    fn status(&mut self, nodes: u64, monitor: &mut Patience) -> Option<Status> {
         let here = self.here();
         if self.is_captured() {
             return Some(Status::Dies);
         }
         let budget = Budget { nodes: self.search.nodes().saturating_add(nodes), depth: DEPTH };
-        let monitor = &mut Silent;
         let mut classifier = Classifier { search: &mut self.search, budget, monitor, wants_move: false };
         classifier.classify(&here).ok().map(|class| class.status)
     }

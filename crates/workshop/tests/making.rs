@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Symmetry};
 use tesuji_life::{Config, Options, solve};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits};
+use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status};
 use tesuji_store::{Filter, Problem, Store, exchange};
 use tesuji_workshop::canonical::{self, form, key, recolored, turned};
 use tesuji_workshop::consistency::contradictions;
 use tesuji_workshop::examine::{Effort, examine, with_other_first};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate};
 use tesuji_workshop::histogram::Histogram;
-use tesuji_workshop::refine::clean::{Essence, without};
+use tesuji_workshop::refine::clean::{Essence, idle_stones};
 use tesuji_workshop::refine::{Wishes, refine};
 
-const EFFORT: Effort = Effort { nodes: 200_000, table: 1 << 18, time: None };
+const EFFORT: Effort = Effort { nodes: 200_000, table: 1 << 18, time: None, for_proofs: 16 };
 
 fn made(count: u64, shard: &str, jobs: usize) -> Vec<Problem> {
     let plan = Plan { seed: 1, place: Where::Any, count, shard: shard.parse().unwrap(), jobs };
@@ -57,19 +57,57 @@ fn stopped_work_hands_over_what_it_had() {
     assert!(progress.unwrap().done >= 3 && count < 1000);
 }
 
+fn written_again(problem: &Problem) -> Vec<u8> {
+    // As the generator asked: another table writes another proof.
+    let mut options = Options { all_moves: true, proof: true, details: false, ..Options::default() };
+    options.config.table_entries = Some(1 << 18);
+    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+    let answer = solve(&problem.question, &options, &limits, &Cancel::new(), &mut ()).unwrap();
+    let (question, status) = (problem.question.clone(), problem.solved.as_ref().unwrap().status);
+    let file = tesuji_formats::proof_file::ProofFile::Life { question, status, proofs: answer.proofs };
+    tesuji_formats::proof_file::write(&file).unwrap()
+}
+
+/// Every other first move is worse: shown by proofs of what becomes of the group after each of them.
+fn is_unique(problem: &Problem) {
+    let (question, solved) = (&problem.question, problem.solved.as_ref().unwrap());
+    let mover = problem.mover().unwrap();
+    let options = Options { proof: true, details: false, ..Options::default() };
+    for (mv, told) in solved.move_status.iter().filter(|(mv, _)| mv.point() != solved.moves.first().copied()) {
+        let mut board = Board::from_setup(&question.position).unwrap();
+        board.play(*mv).unwrap();
+        if question.target.iter().all(|&target| board.color(target).is_none()) {
+            assert_eq!(*told, Status::Dies);
+            continue;
+        }
+        let target = question.target.iter().copied().filter(|&target| board.color(target).is_some()).collect();
+        let after = LifeQuestion { position: board.to_setup(), target, ..question.clone() };
+        let answer = solve(&after, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+        assert_eq!(answer.verdict, LifeVerdict::Status(*told), "{} after {mv}", problem.source);
+        tesuji_checker::check_status(&after, *told, &answer.proofs)
+            .unwrap_or_else(|flaw| panic!("{} after {mv}: {flaw}", problem.source));
+        assert!(told.cmp_for(solved.status, mover).is_lt(), "{}: {mv} is as good", problem.source);
+    }
+}
+
 /// Every problem is legal, has exactly one best move for its mover, carries a proof that is read and accepted again, and
-/// agrees with brute force where that can do it.
+/// agrees with brute force where that can do it. `TESUJI_MADE=1000` looks at that many.
 #[test]
 fn new_problems_are_what_they_say() {
-    let problems = made(36, "1/1", 2);
+    let count = std::env::var("TESUJI_MADE").ok().and_then(|text| text.parse().ok()).unwrap_or(36);
+    let problems = made(count, "1/1", 2);
     let mut histogram = Histogram::default();
-    let mut again = 0;
+    let (mut again, mut forced) = (0, 0);
     for problem in &problems {
         histogram.add(problem);
         let solved = problem.solved.as_ref().unwrap();
         assert_eq!(solved.moves.len(), 1, "{}", problem.source);
         assert_eq!(problem.canonical, key(&problem.question));
-        let proof = tesuji_formats::proof_file::read(solved.proof.as_ref().unwrap()).unwrap();
+        is_unique(problem);
+        // A proof that is too large to be kept is written again.
+        let file = solved.proof.clone().unwrap_or_else(|| written_again(problem));
+        assert_eq!(tesuji_store::hash_of(&file), solved.proof_hash);
+        let proof = tesuji_formats::proof_file::read(&file).unwrap();
         let tesuji_formats::proof_file::ProofFile::Life { question, status, proofs } = proof else {
             panic!("a proof of life")
         };
@@ -78,6 +116,7 @@ fn new_problems_are_what_they_say() {
         if problem.question.area.len() <= 11 {
             let plain = LifeQuestion { closure: Closure::Escape, ..problem.question.clone() };
             let truth = tesuji_oracle::life::solve(&plain).unwrap();
+            forced += 1;
             assert_eq!(
                 (truth.status, truth.moves),
                 (solved.status, solved.moves.clone()),
@@ -96,6 +135,7 @@ fn new_problems_are_what_they_say() {
         }
     }
     assert!(again > 0, "no problem was small enough to be solved without knowledge");
+    println!("{histogram}\n{again} solved again without knowledge, {forced} by brute force");
     assert_eq!(histogram.places.len(), 3);
     assert!(histogram.over(50) * 100 >= 15 * problems.len(), "{histogram}");
 }
@@ -169,9 +209,11 @@ fn refined_problems_are_minimal_and_different() {
     assert!(kept.iter().all(|stored| stored.id <= problems.len() as i64), "an image was kept");
     let rejected = store.list(&Filter { rejected: Some(true), ..Filter::default() }).unwrap();
     for stored in &rejected {
-        // The effort of this test does not suffice to write every proof.
-        let unproved = stored.rejected.as_ref().is_some_and(|reason| reason.contains("proof"));
-        assert!(stored.similar_to.is_some() || unproved, "{} {:?}", stored.problem.source, stored.rejected);
+        assert!(stored.similar_to.is_some(), "{} {:?}", stored.problem.source, stored.rejected);
+    }
+    for stored in &kept {
+        let solved = stored.problem.solved.as_ref().unwrap();
+        assert_eq!(solved.proof_hash.len(), 64, "{} is not proved", stored.problem.source);
     }
     assert_eq!(rejected.len() + kept.len(), problems.len() + images.len(), "something was thrown away");
     for stored in kept.iter().take(4) {
@@ -179,15 +221,60 @@ fn refined_problems_are_minimal_and_different() {
         let solved = problem.solved.as_ref().unwrap();
         let essence = Essence::of(solved).unwrap();
         assert!(essence.is_of(&problem.question, &EFFORT, &Cancel::new()));
-        for &(stone, _) in &problem.question.position.stones {
-            let fewer = without(&problem.question, stone);
-            let same = fewer.is_some_and(|fewer| essence.is_of(&fewer, &EFFORT, &Cancel::new()));
-            assert!(!same, "{} could do without {stone}", problem.source);
-        }
+        let idle = idle_stones(&problem.question, solved, &EFFORT, &Cancel::new());
+        assert_eq!(idle, [], "{} could do without them", problem.source);
     }
     // Once more changes nothing.
     let again = refine(&mut store, &wishes, &Cancel::new(), &mut |_, _| {}).unwrap();
     assert_eq!((again.looked_at, again.rejected.len(), again.kept), (0, 0, report.kept));
+}
+
+/// A status that the nodes suffice for is kept, also where they do not suffice for its proof: then it is a claim.
+#[test]
+fn a_proof_that_does_not_fit_the_effort_costs_nothing_but_the_proof() {
+    let mut claims = 0;
+    for problem in made(9, "1/1", 2) {
+        let truth = problem.solved.unwrap();
+        for nodes in [20, 60, 200, 600, 2000] {
+            let effort = Effort { nodes, for_proofs: 0, ..EFFORT };
+            let Ok(solved) = examine(&problem.question, &effort, &Cancel::new()) else { continue };
+            assert_eq!((solved.status, &solved.moves), (truth.status, &truth.moves));
+            assert_eq!(solved.proof_hash.is_empty(), solved.proof.is_none());
+            claims += usize::from(solved.proof_hash.is_empty());
+            let again = examine(&problem.question, &Effort { for_proofs: 1000, ..effort }, &Cancel::new()).unwrap();
+            assert_eq!(again.proof_hash.len(), 64, "{} with {nodes} nodes", problem.source);
+        }
+    }
+    assert!(claims > 0, "every proof was written within the nodes of the search: this test tests nothing");
+}
+
+/// Areas with holes in their walls, asked under both closures: every status comes with proofs that are accepted.
+#[test]
+fn both_closures_of_an_open_area_are_proved() {
+    let (mut settled, mut open) = (0, 0);
+    for problem in made(24, "1/1", 2) {
+        let question = &problem.question;
+        let wall = question.position.stones.iter().map(|stone| stone.0).filter(|p| !question.area.contains(*p));
+        for gap in wall.step_by(3) {
+            let mut opened = question.clone();
+            opened.closure = Closure::Both;
+            opened.position.stones.retain(|stone| stone.0 != gap);
+            let options = Options { proof: true, details: false, ..Options::default() };
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            let answer = solve(&opened, &options, &limits, &Cancel::new(), &mut ()).unwrap();
+            let LifeVerdict::Status(status) = answer.verdict else {
+                open += 1;
+                continue;
+            };
+            match tesuji_checker::check_status(&opened, status, &answer.proofs) {
+                Ok(_) => settled += 1,
+                // Not written within the nodes.
+                Err(tesuji_checker::StatusFlaw::NoProof { .. }) => {}
+                Err(flaw) => panic!("{} without {gap} is {status}: {flaw}", problem.source),
+            }
+        }
+    }
+    assert!(settled >= 30, "{settled} settled, {open} not");
 }
 
 #[test]

@@ -175,7 +175,7 @@ impl Page {
 
 /// Generated problems, and the same with the other side to play: those often have several best moves.
 fn pages() -> Vec<Page> {
-    let effort = Effort { nodes: NODES, table: 1 << 18, time: None };
+    let effort = Effort { nodes: NODES, table: 1 << 18, time: None, for_proofs: 16 };
     let mut pages = Vec::new();
     for index in 0..60 {
         let (problem, _) = generated(7, Where::Any, index, &Cancel::new()).unwrap();

@@ -1,23 +1,26 @@
 // Set up a position, ask, see the answer.
 
 import { useEffect, useRef, useState } from "preact/hooks"
-import { FirstMoves, Verdict, moveMarks, statusWords } from "../Answer.jsx"
+import { Verdict, statusWords } from "../Answer.jsx"
 import { Board } from "../Board.jsx"
 import { useKeys } from "../keys.js"
-import { Stepper, numbersAt, useReplay } from "../Line.jsx"
-import { OpenDialog, readPositions } from "../Open.jsx"
+import { useReplay } from "../Line.jsx"
+import { OpenDialog } from "../Open.jsx"
+import { LinePanel, MovesPanel } from "../Panels.jsx"
 import { Question } from "../Problem.jsx"
-import { ProofBrowser } from "../Proof.jsx"
 import { Reading } from "../Reading.jsx"
 import { Scan } from "../Scan.jsx"
 import { Toolbar } from "../Toolbar.jsx"
 import { announce } from "../announce.jsx"
-import { post, postForFile, search } from "../api.js"
+import { post, postForFile } from "../api.js"
 import { download } from "../download.js"
-import { colorWord, opposite, sign } from "../points.js"
+import { useFiles } from "../files.js"
+import { lineMarks, positionMarks } from "../marks.js"
+import { colorWord, opposite } from "../points.js"
 import {
-  blockAt, emptyPosition, fromWire, heightOf, queryOf, regionOf, setupQuery, signAt, stonesOf, toLink, toggleTarget, widthOf, withStone,
+  emptyPosition, fromWire, heightOf, queryOf, regionOf, setupQuery, signAt, stonesOf, toLink, toggleTarget, widthOf, withStone,
 } from "../position.js"
+import { useSearch } from "../search.js"
 
 export function BoardPage({ problem }) {
   const position = problem.value
@@ -29,23 +32,20 @@ export function BoardPage({ problem }) {
   const [opened, setOpened] = useState(null)
   const [error, setError] = useState(null)
   const [notice, setNotice] = useState("")
-  const [run, setRun] = useState(null)
+  const { run, start, stop } = useSearch()
   const [answer, setAnswer] = useState(null)
   const [scan, setScan] = useState(null)
   const [line, setLine] = useState(null)
   const [at, setAt] = useState(0)
   const [inferred, setInferred] = useState([])
-  const abort = useRef(null)
   const erasing = useRef(false)
   const key = JSON.stringify(position)
 
   const forget = () => { setAnswer(null); setScan(null); setLine(null); setAt(0); setError(null); setNotice("") }
-  const stop = () => { abort.current?.abort(); abort.current = null; setRun(null) }
   const change = (value) => { stop(); forget(); problem.change(value) }
   useEffect(() => {
     try { localStorage.setItem("position", toLink(position).slice(3)) } catch { /* nothing is kept then */ }
   }, [key])
-  useEffect(() => () => abort.current?.abort(), [])
 
   // The area is shown before anybody asks, so that a wrong guess is seen in time.
   useEffect(() => {
@@ -62,25 +62,7 @@ export function BoardPage({ problem }) {
     announce(problem.message)
   }
 
-  const searching = async (path, body, done) => {
-    stop()
-    forget()
-    const controller = new AbortController()
-    abort.current = controller
-    setRun({ progress: null, queued: false })
-    try {
-      const told = await search(path, body, {
-        signal: controller.signal,
-        onProgress: (progress) => setRun({ progress, queued: false }),
-        onQueued: () => setRun({ progress: null, queued: true }),
-      })
-      done(told)
-    } catch (problem) {
-      fail(problem)
-    } finally {
-      if (abort.current === controller) { abort.current = null; setRun(null) }
-    }
-  }
+  const searching = (path, body, done) => { forget(); return start(path, body, done, fail) }
 
   const read = async () => {
     let asked = position
@@ -164,38 +146,10 @@ export function BoardPage({ problem }) {
     setZoom(true)
     setTool("target")
   }
-  const drop = async (event) => {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    const text = event.dataTransfer.getData("text")
-    if (!file && !text) return
-    try {
-      const read = await readPositions(file ? await file.arrayBuffer() : new TextEncoder().encode(text))
-      if (read.count === 1) pick(fromWire(read.items[0].position))
-      else { setOpened(read); setDialog(true) }
-    } catch (problem) {
-      fail(new Error(`${file ? file.name : "What was dropped"}: ${problem.message}`))
-    }
-  }
-  const paste = async (event) => {
-    if (event.target.closest?.("input, textarea, dialog")) return
-    const text = event.clipboardData?.getData("text")
-    if (!text) return
-    try {
-      const read = await readPositions(new TextEncoder().encode(text))
-      if (read.count === 1) pick(fromWire(read.items[0].position))
-      else { setOpened(read); setDialog(true) }
-    } catch (problem) {
-      fail(new Error(`What was pasted: ${problem.message}`))
-    }
-  }
-  useEffect(() => {
-    const over = (event) => event.preventDefault()
-    addEventListener("dragover", over)
-    addEventListener("drop", drop)
-    addEventListener("paste", paste)
-    return () => { removeEventListener("dragover", over); removeEventListener("drop", drop); removeEventListener("paste", paste) }
-  })
+  useFiles((read) => {
+    if (read.count === 1) pick(fromWire(read.items[0].position))
+    else { setOpened(read); setDialog(true) }
+  }, fail)
 
   const share = async () => {
     const link = location.origin + "/" + toLink(position)
@@ -238,26 +192,8 @@ export function BoardPage({ problem }) {
   const replay = useReplay(position, shown && shown.moves.length ? shown.moves : null)
   const showing = replay && !replay.error && at > 0
   const grid = showing ? replay.frames[Math.min(at, replay.frames.length - 1)].grid : position.grid
-  const markers = {}
-  let ghosts = {}
+  const { markers, ghosts } = showing ? lineMarks(replay, at) : positionMarks(position, { answer, scan, progress: run?.progress })
   const paint = {}
-  if (showing) Object.assign(markers, numbersAt(replay, at))
-  else {
-    // Marks that mean the area are shown by its shade.
-    const means = new Set(position.area ?? [])
-    for (const [name, mark] of position.marks) {
-      if (mark.length === 1) markers[name] = { type: "label", label: mark }
-      else if (!means.has(name) || signAt(position, name)) markers[name] = { type: mark }
-    }
-    for (const target of position.target) for (const name of blockAt(position, target)) markers[name] = { type: "triangle" }
-    if (answer) { const marks = moveMarks(position, answer); Object.assign(markers, marks.markers); ghosts = marks.ghosts }
-    if (scan) for (const block of scan) if (block.sentence) {
-      for (const name of block.stones) markers[name] = { type: block.savable ? "square" : "cross" }
-    }
-    if (run?.progress) (run.progress.line ?? []).slice(0, 5).forEach((name, i) => {
-      if (name !== "pass") ghosts[name] = { sign: sign(i % 2 ? opposite(position.first) : position.first), faint: true }
-    })
-  }
   const area = position.area ?? answer?.area ?? inferred
   if (position.ask === "life" && (tool === "area" || !showing)) for (const name of area) paint[name] = 1
   const region = zoom ? regionOf(position, (shown?.moves ?? []).concat(inferred)) : null
@@ -306,37 +242,12 @@ export function BoardPage({ problem }) {
         {run && <Reading progress={run.progress} queued={run.queued} onStop={stopReading} />}
         {answer && <section class="panel answer" aria-label="Answer"><Verdict answer={answer} ask={position.ask} /></section>}
         {shown && shown.moves.length > 0 && (
-          <section class="panel" aria-label="Moves">
-            <div class="row">
-              <h3>{shown.title}</h3>
-              {shown.tried && <button class="plain" onClick={() => { setLine({ moves: answer.sequence ?? [], title: "Answer" }); setAt(0) }}>Back to the answer</button>}
-            </div>
-            {shown.sentence && <p class="sentence small" data-testid="refutation">{shown.sentence}.</p>}
-            <Stepper count={shown.moves.length} at={at} onStep={step} />
-            <p class="linetext">{shown.moves.map((move, i) => (
-              <button key={i} class={`move ${i < at ? "played" : ""}`} onClick={() => step(i + 1)}><small>{i + 1}</small> {move}</button>
-            ))}</p>
-            {replay?.notes && <p class="quiet" data-testid="notes">{replay.notes}</p>}
-            {replay?.error && <p class="error">{replay.error}</p>}
-          </section>
+          <LinePanel shown={shown} replay={replay} at={at} onStep={step} onBack={() => { setLine({ moves: answer.sequence ?? [], title: "Answer" }); setAt(0) }} />
         )}
-        {answer && (answer.moveStatus || answer.proof) && (
-          <section class="panel" aria-label="All moves">
-            {answer.moveStatus && <details open><summary>Every first move</summary>
-              <p class="quiet">Click a move, here or on the board, to see what happens after it.</p>
-              <FirstMoves position={position} answer={answer} onTry={(name) => tryMove(name, [])} />
-            </details>}
-            {answer.proof && <details><summary>The proof</summary><ProofBrowser proof={answer.proof} onLine={(moves) => { setLine({ moves, title: "In the proof", tried: true }); setAt(moves.length) }} />
-              <p><button onClick={() => saveProof(answer.proof.file)}>Save the proof</button></p></details>}
-          </section>
-        )}
+        {answer && <MovesPanel position={position} answer={answer} onTry={(name) => tryMove(name, [])} onLine={(moves) => { setLine({ moves, title: "In the proof", tried: true }); setAt(moves.length) }} />}
         {scan && <Scan blocks={scan} onShow={(block) => { problem.change({ ...position, ask: "catch", target: [block.block], first: opposite(block.color) }); setAnswer(null); setScan(scan); setLine({ moves: block.sequence, title: `${colorWord(opposite(block.color))} captures ${block.block}` }); setAt(block.sequence.length) }} />}
       </div>
       {dialog && <OpenDialog onPick={pick} onClose={() => setDialog(false)} opened={opened} setOpened={setOpened} />}
     </div>
   )
-}
-
-function saveProof(base64) {
-  download(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]), "answer.proof")
 }

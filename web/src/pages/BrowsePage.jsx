@@ -1,4 +1,4 @@
-// The database: filters, small pictures, one problem's page, import, export, a sheet to print.
+// The database: filters, small pictures, import, export, a sheet to print.
 
 import { useEffect, useRef, useState } from "preact/hooks"
 import { statusWords } from "../Answer.jsx"
@@ -13,7 +13,7 @@ import { fromWire } from "../position.js"
 const COUNT = 24
 const NO_FILTER = { place: "", status: "", ko: "", gradeFrom: "", gradeTo: "" }
 
-export function BrowsePage({ problem }) {
+export function BrowsePage() {
   const [filter, setFilter] = useState(NO_FILTER)
   const [pages, setPages] = useState([0])
   const [told, setTold] = useState(null)
@@ -61,8 +61,6 @@ export function BrowsePage({ problem }) {
       setError(problem instanceof ApiError ? problem.message : String(problem))
     }
   }
-  const show = (item) => { problem.change(fromWire({ ...item, line: [] })); location.hash = "#/" }
-
   if (printing) return <Sheet problems={printing} onBack={() => setPrinting(null)} />
   const grades = told?.grades ?? []
   const gradeOptions = [<option key="" value="">any</option>, ...grades.map((grade) => <option key={grade} value={grade}>{grade}</option>)]
@@ -98,7 +96,8 @@ export function BrowsePage({ problem }) {
           <div class="actions">
             <button disabled={!!progress} onClick={() => input.current.click()}>Import</button>
             <button disabled={!selection.length} onClick={() => save("sgf")}>Save {chosen.size || "these"} as SGF</button>
-            <button disabled={!selection.length} onClick={() => save("svg")}>Save as a sheet</button>
+            <button disabled={!selection.length} onClick={() => save("pdf")} title="Problems on some pages, answers on others">as PDF</button>
+            <button disabled={!selection.length} onClick={() => save("svg")} title="All problems in one picture">as SVG</button>
             <button disabled={!selection.length} onClick={() => setPrinting(selection)}>Print</button>
             {chosen.size > 0 && <button class="plain" onClick={() => setChosen(new Map())}>{chosen.size} chosen: clear</button>}
           </div>
@@ -106,7 +105,7 @@ export function BrowsePage({ problem }) {
           <div class="tiles large">
             {told?.problems.map((item) => (
               <article class={`card ${chosen.has(item.id) ? "chosen" : ""}`} key={item.id}>
-                <button class="tile" onClick={() => show(item)} aria-label={`Open problem ${item.id}`}>
+                <button class="tile" onClick={() => { location.hash = `#/problem?id=${item.id}` }} aria-label={`Open problem ${item.id}`}>
                   <MiniBoard position={fromWire({ ...item, line: [] })} />
                   <span>{item.name || `No. ${item.id}`}</span>
                 </button>

@@ -8,6 +8,7 @@ import { numbersAt, useReplay } from "../Line.jsx"
 import { Choice } from "../Problem.jsx"
 import { announce } from "../announce.jsx"
 import { post } from "../api.js"
+import { download } from "../download.js"
 import { colorWord } from "../points.js"
 import { blockAt, heightOf, queryOf, regionOf, widthOf } from "../position.js"
 
@@ -32,7 +33,7 @@ export function PlayPage({ problem }) {
     setWhy(null)
     setLine(moves)
     try {
-      const answer = await post("play", { ...query, you: side, line: moves })
+      const answer = await post("play", { ...query, you: side, line: moves, comment: comments })
       setLine(answer.line)
       setTold(answer)
       const words = [answer.reply && `${colorWord(side === "B" ? "W" : "B")} plays ${answer.reply}`, answer.mistake && "that was a mistake", answer.over?.sentence]
@@ -51,8 +52,9 @@ export function PlayPage({ problem }) {
   const play = (name) => {
     if (busy || told?.over || !replay || !mine) return
     if (asking) return askWhy(name)
-    if (!replay.legal.includes(name)) {
-      setError(`${name} cannot be played: it is taken, suicide, or a ko just captured.`)
+    // For life and death the program tells where it may be played: in the area, and into a ko for which a threat is left.
+    if (!(told?.legal ?? replay.legal).includes(name)) {
+      setError(`${name} cannot be played: it is taken, outside the area, suicide, or a ko for which no threat is left.`)
       return
     }
     turn([...line, name])
@@ -60,14 +62,17 @@ export function PlayPage({ problem }) {
   const askWhy = async (name) => {
     setAsking(false)
     try {
-      const moves = [...line, name].map((move, i) => [(i % 2 === 0) === (position.first === "B") ? "B" : "W", move])
-      const answer = await post("analyze", { ...query, moves, include: ["sentence"] })
-      setWhy({ name, sentence: answer.sentence, line: answer.sequence ?? [] })
-      announce(`${name}: ${answer.sentence}`)
+      setWhy({ name, ...(position.ask === "life" ? (await post("play", { ...query, line, why: name })).why : await capturing(name)) })
     } catch (problem) {
       setWhy({ name, sentence: problem.message, line: [] })
     }
   }
+  const capturing = async (name) => {
+    const moves = [...line, name].map((move, i) => [(i % 2 === 0) === (position.first === "B") ? "B" : "W", move])
+    const answer = await post("analyze", { ...query, moves, include: ["sentence"] })
+    return { sentence: answer.sentence, line: answer.sequence ?? [] }
+  }
+  useEffect(() => { if (why) announce(`${why.name}: ${why.sentence}`) }, [why])
   const takeBack = () => {
     const keep = Math.max(0, line.length - (mine || told?.over ? 2 : 1))
     // Back to a position where the user is to move.
@@ -115,11 +120,13 @@ export function PlayPage({ problem }) {
         <section class="panel">
           <div class="field"><span class="name">You play</span>
             <Choice label="Your colour" value={you} onChange={restart} options={[["B", "Black"], ["W", "White"]]} /></div>
+          {position.threats && told?.threats && <p class="quiet" data-testid="threats">Ko threats left: Black {told.threats.B}, White {told.threats.W}. Taking a ko back at once costs one.</p>}
           <p class="sentence" data-testid="turn">{busy ? "The program thinks …" : told?.over ? `${told.over.won ? "You did it" : "Not this time"}: ${told.over.sentence}.` : mine ? "Your move." : "…"}</p>
           {comments && told?.mistake && !busy && (
             <p class="advice" data-testid="mistake">That was a mistake: before it, the group {told.was === "l" || told.was === "d" ? statusWords(told.was).replace("lives", "lived").replace("dies", "died") : `could be said to be “${statusWords(told.was)}”`}; now it {statusWords(told.status)}. Better: {told.better.join(", ")}.</p>
           )}
           {comments && told?.mistake === false && !busy && <p class="praise">A good move.</p>}
+          {comments && told?.comment && !busy && <Comment comment={told.comment} />}
           {why && <p class="advice" data-testid="why">{why.name}: {why.sentence}.{why.line.length > 0 && ` The line: ${why.line.slice(0, 8).join(" ")}${why.line.length > 8 ? " …" : ""}.`}</p>}
           {asking && <p class="notice">Click the point you wonder about.</p>}
           {error && <p class="error" role="alert">{error}</p>}
@@ -130,10 +137,20 @@ export function PlayPage({ problem }) {
             <button onClick={() => turn([...line, "pass"])} disabled={busy || !mine || !!told?.over}>Pass</button>
             <button onClick={() => restart(you)} disabled={busy}>Again</button>
           </div>
-          <label class="check"><input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} /> Say when a move was a mistake</label>
+          <label class="check"><input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} /> Comment every move: was it a mistake, and is the outcome as predicted?</label>
           {replay?.notes && <p class="quiet">{replay.notes}</p>}
         </section>
       </div>
     </div>
+  )
+}
+
+// The comment mode (Wolf 1994, 1.3): the position was read anew after the move and compared with what had been predicted.
+function Comment({ comment }) {
+  if (comment.right) return <p class="quiet" data-testid="comment">As predicted: read anew, the group {statusWords(comment.found)}.</p>
+  const save = () => download(new Blob([comment.report]), "tesuji-report.txt")
+  return (
+    <p class="error" data-testid="comment">The program was wrong: read anew, the outcome is another one.{" "}
+      <button onClick={save}>Save a report for the authors</button></p>
   )
 }

@@ -9,7 +9,7 @@ import { Choice } from "../Problem.jsx"
 import { announce } from "../announce.jsx"
 import { get, post, search } from "../api.js"
 import { colorWord } from "../points.js"
-import { blockAt, fromWire, queryOf, regionOf } from "../position.js"
+import { blockAt, fromWire, regionOf } from "../position.js"
 
 const WORDS = { right: "Right", ko: "Half right: it is a ko, and more was possible", wrong: "Wrong", late: "Too late" }
 const QUIZ = [["a", "Alive"], ["d", "Dead"], ["k", "Ko"], ["u", "Whoever plays first"]]
@@ -78,34 +78,20 @@ export function PractisePage({ problem: shared }) {
     if (mode === "exercise") { setLine([name]); finish(name); return }
     await defend(name)
   }
-  // All defences: the first move, then an answer to each hard reply.
+  // All defences: the first move, then an answer to each hard reply. The program says whether the result is kept.
   const defend = async (name) => {
+    const played = defences ? [defences.first, defences.left[0], name] : [name]
+    setLine(played)
     try {
-      if (!defences) {
-        setLine([name])
-        const told = await post("practise/defences", { id: round.problem.id, first: name })
-        if (!told.defences.length) { finish(name, await holds([name])); return }
-        setDefences({ first: name, left: told.defences })
-        setLine([name, told.defences[0]])
-        return
-      }
-      const played = [defences.first, defences.left[0], name]
-      setLine(played)
-      if (!(await holds(played))) { finish(name, false); return }
-      const left = defences.left.slice(1)
-      if (!left.length) { finish(name, true); return }
-      setDefences({ ...defences, left })
-      setLine([defences.first, left[0]])
+      const told = await post("practise/defend", { id: round.problem.id, line: played })
+      const left = defences ? defences.left.slice(1) : told.defences
+      if (!told.holds || !left.length) { finish(name, told.holds); return }
+      setDefences({ first: played[0], left, of: defences?.of ?? left.length })
+      setLine([played[0], left[0]])
+      announce(`${left[0]} is played against it. ${left.length} left.`)
     } catch (problem) {
       setError(problem.message)
     }
-  }
-  // Whether the result is kept after these moves: judged by the program's own reading.
-  const holds = async (moves) => {
-    const query = queryOf(position, { seconds: 10 })
-    const colored = moves.map((move, i) => [(i % 2 === 0) === (position.first === "B") ? "B" : "W", move])
-    const [best, now] = await Promise.all([post("analyze", query), post("analyze", { ...query, moves: colored })])
-    return best.status === now.status
   }
   useKeys({ n: () => marked && next(), Enter: () => marked && next(), ...(mode === "status" ? Object.fromEntries(QUIZ.map(([key]) => [key, () => round?.problem && !marked && finish(key)])) : {}) })
 
@@ -142,7 +128,7 @@ export function PractisePage({ problem: shared }) {
       <div class="right">
         <section class="caption">
           <h2 data-testid="task">{busy || (position ? (mode === "status" ? "What becomes of the marked stones?" : round.task) : "Done for now")}</h2>
-          {defences && !marked && <p>{defences.left.length} {defences.left.length === 1 ? "defence" : "defences"} left to answer.</p>}
+          {defences && !marked && <p data-testid="defences">Defence {defences.of - defences.left.length + 1} of {defences.of}: {defences.left[0]}. Answer it.</p>}
           {!position && !busy && <p>No problem is left here. Come back tomorrow, or choose others.</p>}
         </section>
         {mode === "status" && position && !marked && (

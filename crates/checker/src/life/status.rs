@@ -1,6 +1,6 @@
 //! Checks a whole ko status: which claims it consists of, and a proof for each.
 
-use tesuji_problem::{KoThreats, LifeQuestion, Proof, Role, Status};
+use tesuji_problem::{Closure, KoThreats, LifeQuestion, Proof, Role, Status};
 
 use super::{CheckedLife, LifeRefusal, check_life, implies};
 
@@ -48,7 +48,8 @@ pub fn claims_of(status: Status) -> Vec<(Role, KoThreats)> {
 
 /// Checks that the proofs show the status: one is needed for life and death, two for a ko.
 ///
-/// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's.
+/// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's. With the closure `both` a
+/// claim must be shown under either closure, by one proof or by two: a group that lives under `wall` with two eyes may live under `escape` by getting out.
 pub fn check_status(question: &LifeQuestion, status: Status, proofs: &[Proof]) -> Result<Vec<CheckedLife>, StatusFlaw> {
     let claims = match (question.ko_threats, status.threats_needed()) {
         (Some(threats), None) => vec![(status.winner(), threats)],
@@ -58,10 +59,34 @@ pub fn check_status(question: &LifeQuestion, status: Status, proofs: &[Proof]) -
     };
     // The threats that the proof is for are compared here, not with the question's.
     let question = LifeQuestion { ko_threats: None, ..question.clone() };
+    let closures = match question.closure {
+        Closure::Both => vec![Closure::Escape, Closure::Wall],
+        one => vec![one],
+    };
     let check = |(winner, threats)| {
-        let proof = proofs.iter().find(|p| p.winner == winner && implies(winner, p.threats, threats));
-        let proof = proof.ok_or(StatusFlaw::NoProof { winner, threats })?;
-        Ok(check_life(&question, proof)?)
+        let fitting: Vec<&Proof> =
+            proofs.iter().filter(|p| p.winner == winner && implies(winner, p.threats, threats)).collect();
+        let mut checked = CheckedLife { winner, threats, states: 0 };
+        for &closure in &closures {
+            let shown = shown_by_one(&LifeQuestion { closure, ..question.clone() }, &fitting)
+                .ok_or(StatusFlaw::NoProof { winner, threats })??;
+            checked = CheckedLife { states: checked.states + shown.states, ..shown };
+        }
+        Ok(checked)
     };
     claims.into_iter().map(check).collect()
+}
+
+/// The first proof that is accepted; the refusal of the last if none is, `None` if there is none.
+fn shown_by_one(question: &LifeQuestion, proofs: &[&Proof]) -> Option<Result<CheckedLife, LifeRefusal>> {
+    let mut told = None;
+    for proof in proofs {
+        let checked = check_life(question, proof);
+        let accepted = checked.is_ok();
+        told = Some(checked);
+        if accepted {
+            break;
+        }
+    }
+    told
 }

@@ -11,6 +11,7 @@
 mod crop;
 mod latex;
 mod notes;
+mod pdf;
 mod sensei;
 mod svg;
 mod text;
@@ -21,6 +22,7 @@ use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 
 pub use crop::{Edges, Region};
 pub use notes::{Note, Where};
+pub use pdf::{Section, sheet_pdf};
 pub use svg::{SvgStyle, Theme};
 
 use crate::sgf::Replay;

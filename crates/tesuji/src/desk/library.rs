@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
-use tesuji::{Diagram, FilePosition, PointSet};
-use tesuji_formats::{Mark, SvgStyle};
+use tesuji::FilePosition;
 use tesuji_server::{Complaint, Reply, Request, Watch};
 use tesuji_store::{Filter, ProblemId, Store, StoreError, Stored, exchange};
 use tesuji_workshop::examine::Effort;
@@ -14,6 +13,7 @@ use super::position::setup_fields;
 use super::{Answer, WebDesk, json_reply, number};
 use crate::json::render::{moves, points};
 use crate::life_problem::{LifeProblem, Wishes};
+use crate::sheet;
 
 /// Problems in one answer.
 const MOST: usize = 60;
@@ -22,7 +22,7 @@ const MOST_EXPORTED: usize = 1000;
 /// Problems solved in one import; the others are kept unsolved.
 const MOST_IMPORTED: usize = 2000;
 /// What one problem of an import may take.
-const EFFORT: Effort = Effort { nodes: 300_000, table: 1 << 19, time: Some(Duration::from_secs(10)) };
+const EFFORT: Effort = Effort { nodes: 300_000, table: 1 << 19, time: Some(Duration::from_secs(10)), for_proofs: 16 };
 
 pub(super) fn fault(error: StoreError) -> Complaint {
     Complaint { status: 500, message: format!("the database: {error}"), field: None }
@@ -109,6 +109,11 @@ pub(super) fn problem_json(stored: &Stored) -> Value {
         put("sequence", moves(&solved.sequence));
         put("proved", (!solved.proof_hash.is_empty()).into());
         put("nodes", solved.features.searched.into());
+        let features = &solved.features;
+        put(
+            "features",
+            json!({"verification": features.verification, "choices": features.choices, "late": features.late}),
+        );
         put("otherStatus", solved.other.as_ref().map(|other| other.status.to_string()).into());
     }
     Value::Object(fields)
@@ -170,39 +175,18 @@ pub(super) fn export(desk: &WebDesk, fields: &Map<String, Value>) -> Answer {
         store.get(id).map_err(|_| Complaint::not_found(format!("there is no problem {id}")))
     };
     let problems: Vec<Stored> = ids.iter().map(stored).collect::<Result<_, _>>()?;
-    let (media_type, ending, text) = match fields.get("format").and_then(Value::as_str) {
+    let (media_type, ending, bytes) = match fields.get("format").and_then(Value::as_str) {
         Some("sgf") | None => {
             let games = problems.iter().map(|stored| exchange::sgf::write(&stored.problem));
-            ("application/x-go-sgf", "sgf", games.collect::<Vec<_>>().join("\n"))
+            ("application/x-go-sgf", "sgf", games.collect::<Vec<_>>().join("\n").into_bytes())
         }
-        Some("svg") => ("image/svg+xml", "svg", sheet(&problems)),
+        Some("svg") => ("image/svg+xml", "svg", sheet::svg(&problems).into_bytes()),
+        Some("pdf") => ("application/pdf", "pdf", sheet::pdf(&problems)),
         Some("jsonl") => {
             let lines = problems.iter().map(|stored| exchange::jsonl::write(&stored.problem) + "\n");
-            ("application/jsonl", "jsonl", lines.collect())
+            ("application/jsonl", "jsonl", lines.collect::<String>().into_bytes())
         }
-        Some(_) => return Err(Complaint::of_field("format", "expected sgf, svg or jsonl")),
+        Some(_) => return Err(Complaint::of_field("format", "expected sgf, svg, pdf or jsonl")),
     };
-    Ok(Reply::File { media_type, name: Some(format!("problems.{ending}")), bytes: text.into_bytes() })
-}
-
-/// All diagrams on one sheet, three in a row, numbered.
-fn sheet(problems: &[Stored]) -> String {
-    const CELL: (usize, usize) = (300, 320);
-    let mut inner = String::new();
-    for (i, stored) in problems.iter().enumerate() {
-        let question = &stored.problem.question;
-        let target: PointSet = question.target.iter().copied().collect();
-        let diagram = Diagram::new(&question.position).with_marks(Mark::Triangle, &target);
-        let title = format!("{}. {} to play", i + 1, question.position.to_play);
-        let picture = diagram.with_title(&title).svg(&SvgStyle::default());
-        let (x, y) = (i % 3 * CELL.0 + 10, i / 3 * CELL.1 + 10);
-        let placed = format!("<svg x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\">", CELL.0 - 20, CELL.1 - 20);
-        inner.push_str(&placed);
-        inner.push_str(picture.split_once("?>").map_or(picture.as_str(), |(_, rest)| rest));
-        inner.push_str("</svg>\n");
-    }
-    let (width, height) = (3 * CELL.0, problems.len().div_ceil(3).max(1) * CELL.1);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{inner}</svg>\n"
-    )
+    Ok(Reply::File { media_type, name: Some(format!("problems.{ending}")), bytes })
 }

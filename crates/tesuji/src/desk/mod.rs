@@ -11,7 +11,7 @@
 //! | `infer` | target and area, where nobody says |
 //! | `export` | a position as a file |
 //! | `library`, `library/problem`, `library/import`, `library/export` | the database of problems |
-//! | `practise`, `practise/answer`, `practise/defences`, `practise/fresh` | the daily exercise |
+//! | `practise`, `practise/answer`, `practise/defend`, `practise/fresh` | the daily exercise |
 //! | `check` | a collection against its author's solutions |
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version`, `openapi.json` | what there is |
@@ -77,7 +77,7 @@ const SERVICES: &[Service] = &[
     post("library/import", Effort::Search, library::import),
     get("practise", |desk, request, _| practise::next(desk, request)),
     post("practise/answer", Effort::Quick, |desk, request, _| practise::answer(desk, &object(request)?)),
-    post("practise/defences", Effort::Search, |desk, request, _| practise::defences(desk, &object(request)?)),
+    post("practise/defend", Effort::Search, |desk, request, watch| practise::defend(desk, &object(request)?, watch)),
     post("practise/fresh", Effort::Search, |desk, request, watch| practise::fresh(desk, &object(request)?, watch)),
     post("check", Effort::Search, |_, request, watch| book::check_book(request, watch)),
     post("library/export", Effort::Quick, |desk, request, _| library::export(desk, &object(request)?)),
@@ -97,13 +97,19 @@ pub(crate) struct WebDesk {
     pub(crate) most: Limits,
     /// Where problems and training are kept; `None` if there is no place for it.
     pub(crate) database: Option<PathBuf>,
+    /// Games that go on.
+    games: play::Games,
 }
 
 impl WebDesk {
     /// A desk whose searches take no longer than this, with this database.
     pub(crate) fn new(most_time: Duration, database: Option<PathBuf>) -> WebDesk {
         let memory = Some(256 << 20);
-        WebDesk { most: Limits { time: Some(most_time), memory, ..Limits::default() }, database }
+        WebDesk {
+            most: Limits { time: Some(most_time), memory, ..Limits::default() },
+            database,
+            games: play::Games::default(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `practise`: the daily exercise (Wolf 1994, 2.3.3), with repetition, review, fresh problems and the status quiz.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 use tesuji::{Cancel, Move};
@@ -9,7 +9,9 @@ use tesuji_store::{Filter, Mark, ProblemId, Store, Stored};
 use tesuji_workshop::exercise::{self, Answered, Choice, Limits, Quiz};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
 use tesuji_workshop::grade;
+use tesuji_workshop::reading::Patience;
 
+use super::board::line;
 use super::library::{fault, problem_json};
 use super::{Answer, WebDesk, json_reply};
 use crate::json::fields::Fields;
@@ -54,7 +56,7 @@ pub(super) fn next(desk: &WebDesk, request: &Request) -> Answer {
 fn without_answer(stored: &Stored) -> Value {
     let mut value = problem_json(stored);
     if let Some(fields) = value.as_object_mut() {
-        for secret in ["status", "best", "sequence", "otherStatus", "nodes"] {
+        for secret in ["status", "best", "sequence", "otherStatus", "nodes", "features"] {
             fields.remove(secret);
         }
     }
@@ -115,16 +117,21 @@ pub(super) fn answer(desk: &WebDesk, fields: &Map<String, Value>) -> Answer {
     }))
 }
 
-/// The replies that must be answered after a right first move.
-pub(super) fn defences(desk: &WebDesk, fields: &Map<String, Value>) -> Answer {
+/// All defences: whether a line keeps the best result, and after the first move the replies that must be answered.
+pub(super) fn defend(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch) -> Answer {
     let id = fields.get("id").and_then(Value::as_i64).ok_or_else(|| Complaint::of_field("id", "expected a number"))?;
     let store = desk.library()?.ok_or_else(|| Complaint::not_found("there is no database yet"))?;
     let stored = store.get(id).map_err(|_| Complaint::not_found(format!("there is no problem {id}")))?;
-    let size = stored.problem.question.position.size;
-    let first = Fields(fields).points("first", size)?.and_then(|points| points.first().copied());
-    let first = first.ok_or_else(|| Complaint::of_field("first", "expected the first move"))?;
-    let replies = exercise::defences(&stored.problem, first);
-    json_reply(json!({"defences": replies.iter().map(ToString::to_string).collect::<Vec<_>>()}))
+    let line = line(fields, &stored.problem.question.position)?;
+    let deadline = desk.most.time.and_then(|time| Instant::now().checked_add(time));
+    let patience = Patience { cancel: watch.cancel.clone(), deadline };
+    let kept = exercise::keeps(&stored.problem, &line, &patience);
+    let kept = kept.map_err(|reason| Complaint::of_field("line", reason))?;
+    let replies = match (kept, &line[..]) {
+        (true, [Move::Play(first)]) => exercise::defences(&stored.problem, *first, &patience),
+        _ => Vec::new(),
+    };
+    json_reply(json!({"holds": kept, "defences": replies.iter().map(ToString::to_string).collect::<Vec<_>>()}))
 }
 
 /// Today's new problems: the same for everyone who asks for the same day and place.

@@ -9,21 +9,30 @@ fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, Complaint> {
     let parameters = query.split('&').filter_map(|pair| pair.split_once('='));
     let parameters = parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let request = Request { method, path: path.to_owned(), parameters, body: body.to_vec() };
-    let desk = WebDesk::new(Duration::from_secs(20), DATABASE.with(|path| path.clone()));
+    let desk = WebDesk::new(Duration::from_secs(20), Some(DATABASE.with(|folder| folder.0.join("test.db"))));
     match desk.answer(&request, &Watch::silent())? {
         Reply::Json(value) => Ok(value),
         Reply::File { bytes, .. } => Ok(String::from_utf8_lossy(&bytes).into_owned().into()),
     }
 }
 
+/// A folder that is removed with the thread of its test.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 thread_local! {
     /// A database of its own for every test.
-    static DATABASE: Option<PathBuf> = {
+    static DATABASE: Folder = {
         static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("tesuji-desk-{}", std::process::id()));
-        let _ = std::fs::create_dir_all(&folder);
-        Some(folder.join(format!("{number}.db")))
+        let folder = std::env::temp_dir().join(format!("tesuji-desk-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
     };
 }
 
@@ -150,6 +159,60 @@ fn a_defender_who_lives_has_won() {
     assert_eq!(told["over"]["won"], true, "{told}");
 }
 
+/// Black gets a ko in the corner; it is retaken at A1.
+fn corner_ko() -> Value {
+    let black = ["A5", "B5", "C5", "C4", "C3", "D3", "E3", "E2", "E1"];
+    let white = ["B4", "B3", "B2", "C2", "D2", "D1"];
+    let stones: Vec<Value> =
+        black.iter().map(|p| json!(["B", p])).chain(white.iter().map(|p| json!(["W", p]))).collect();
+    json!({"boardXSize": 9, "boardYSize": 9, "initialStones": stones, "initialPlayer": "B", "ask": "life",
+           "target": ["D1"], "area": ["A1", "A2", "A3", "A4", "B1", "C1"], "you": "B"})
+}
+
+#[test]
+fn ko_threats_are_spent_in_a_game() {
+    let line = json!(["B1", "A4", "A2", "pass", "A1", "pass", "C1", "A3", "B1", "A1", "A2"]);
+    // Without a threat White cannot retake, and is dead; with one he retakes, and it is spent.
+    let none = post_json("play", &with(corner_ko(), json!({"line": line}))).unwrap();
+    assert_eq!((&none["reply"], &none["over"]["won"]), (&json!("pass"), &json!(true)), "{none}");
+    let given = with(corner_ko(), json!({"line": line, "koThreats": {"B": 0, "W": 1}}));
+    let told = post_json("play", &given).unwrap();
+    assert_eq!((&told["reply"], &told["threats"]), (&json!("A1"), &json!({"B": 0, "W": 0})), "{told}");
+    assert!(!told["legal"].as_array().unwrap().contains(&json!("A2")), "Black has no threat: {told}");
+    let mut banned = told["line"].as_array().unwrap().clone();
+    banned.push(json!("A2"));
+    let refused = post_json("play", &with(given.clone(), json!({"line": banned.clone()}))).unwrap_err();
+    assert!(refused.message.contains("a ko threat is needed"), "{}", refused.message);
+    // With a threat of his own Black takes it again.
+    let both = with(given, json!({"line": banned, "koThreats": {"B": 1, "W": 1}}));
+    assert_eq!(post_json("play", &both).unwrap()["threats"], json!({"B": 0, "W": 0}));
+}
+
+#[test]
+fn a_game_comments_and_explains() {
+    let told = post_json("play", &with(corner_ko(), json!({"line": ["B1"], "comment": true}))).unwrap();
+    assert_eq!(told["comment"], json!({"right": true, "found": "d1l"}));
+    let why = post_json("play", &with(corner_ko(), json!({"line": [], "why": "A2"}))).unwrap();
+    assert_eq!((&why["why"]["sentence"], &why["line"]), (&json!("White lives"), &json!([])));
+    assert!(!why["why"]["line"].as_array().unwrap().is_empty());
+    let taken = post_json("play", &with(corner_ko(), json!({"line": [], "why": "B2"}))).unwrap_err();
+    assert_eq!(taken.field.as_deref(), Some("why"));
+}
+
+/// The attacker may fill the outside liberties of the start, and no others: a game keeps them.
+#[test]
+fn outside_liberties_stay_those_of_the_start() {
+    let outside = with(three_in_a_row("B"), json!({"you": "B", "area": ["B1", "C1", "D1"]}));
+    let mut open = outside.clone();
+    open["initialStones"].as_array_mut().unwrap().retain(|stone| stone[1] != "C3");
+    let told = post_json("play", &with(open.clone(), json!({"line": []}))).unwrap();
+    assert!(told["legal"].as_array().unwrap().contains(&json!("C3")), "{told}");
+    let later = post_json("play", &with(open, json!({"line": ["C1", "B1"]}))).unwrap();
+    assert!(later["legal"].as_array().unwrap().contains(&json!("C3")), "{later}");
+    let closed = post_json("play", &with(outside, json!({"line": []}))).unwrap();
+    assert_eq!(closed["legal"], json!(["B1", "C1", "D1"]));
+}
+
 #[test]
 fn positions_go_out_as_files() {
     for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("text", " "), ("sensei", "$$"), ("latex", "%")] {
@@ -200,7 +263,7 @@ fn problems_are_imported_solved_filtered_and_exported() {
     assert_eq!(ask(Method::Get, "library?place=centre", b"").unwrap()["count"], 0);
     assert_eq!(ask(Method::Get, "library?gradeFrom=x", b"").unwrap_err().field.as_deref(), Some("gradeFrom"));
     let ids = json!([all["problems"][0]["id"], all["problems"][1]["id"]]);
-    for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("jsonl", "{")] {
+    for (format, begins) in [("sgf", "(;"), ("svg", "<svg"), ("jsonl", "{"), ("pdf", "%PDF-1.7")] {
         let file = post_json("library/export", &json!({"ids": ids, "format": format})).unwrap();
         assert!(file.as_str().unwrap().starts_with(begins), "{format}");
     }
@@ -229,6 +292,22 @@ fn an_exercise_is_drawn_answered_and_written_down() {
     assert_eq!(say("u", "status").unwrap()["mark"], "right", "it depends on who plays first");
     assert_eq!(say("x", "status").unwrap_err().field.as_deref(), Some("answer"));
     assert!(say("C1", "nonsense").is_err());
+}
+
+#[test]
+fn all_defences_must_be_answered() {
+    ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    let dead = ask(Method::Get, "library?status=d", b"").unwrap();
+    let id = &dead["problems"][0]["id"];
+    let defend = |line: Value| post_json("practise/defend", &json!({"id": id, "line": line}));
+    assert_eq!(defend(json!(["B1"])).unwrap(), json!({"holds": false, "defences": []}));
+    let good = defend(json!(["C1"])).unwrap();
+    assert_eq!(good["holds"], true);
+    for reply in good["defences"].as_array().unwrap() {
+        assert_eq!(defend(json!(["C1", reply])).unwrap()["holds"], true, "the reply loses all the same");
+    }
+    assert_eq!(defend(json!(["A1"])).unwrap_err().field.as_deref(), Some("line"));
+    assert_eq!(post_json("practise/defend", &json!({"id": 999, "line": []})).unwrap_err().status, 404);
 }
 
 #[test]

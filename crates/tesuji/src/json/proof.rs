@@ -15,8 +15,8 @@ pub(crate) fn life(question: &LifeQuestion, status: Status, answer: &LifeAnswer)
     if answer.proofs.is_empty() {
         return Value::Null;
     }
-    // The file names the area that was used, also where the query left it open.
-    let question = LifeQuestion { area: answer.area, ..question.clone() };
+    // The file names area and closure that the proof is for, also where the query left them open.
+    let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     proof(&ProofFile::Life { question, status, proofs: answer.proofs.clone() }, &answer.proofs)
 }
 

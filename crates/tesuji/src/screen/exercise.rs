@@ -10,6 +10,7 @@ use ratatui::widgets::{Block, Gauge, Paragraph, Wrap};
 use tesuji::{Board, Move, PointSet, Setup};
 use tesuji_store::{Mark, ProblemId, Store, Stored};
 use tesuji_workshop::exercise::{self, Answered, Limits, Quiz};
+use tesuji_workshop::reading::Patience;
 
 use super::board::{BoardView, wants_color};
 use super::keys::Cursor;
@@ -191,7 +192,7 @@ impl ExerciseScreen {
             return Ok(());
         }
         if let (Mode::Defences, Mark::Right, Some(point)) = (self.mode, result.mark, mv.point()) {
-            let mut left = exercise::defences(problem, point);
+            let mut left = exercise::defences(problem, point, &Patience::default());
             self.first = Some(mv);
             if !left.is_empty() {
                 let reply = left.remove(0);

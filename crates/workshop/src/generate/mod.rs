@@ -79,7 +79,7 @@ pub fn problem(seed: u64, wish: Where, index: u64, cancel: &Cancel) -> Option<(P
     };
     let mut dice = dice_of(seed, index);
     let mut cost = Cost::default();
-    let effort = Effort { nodes: strengthen::NODES, table: 1 << 18, time: None };
+    let effort = Effort { nodes: strengthen::NODES, table: 1 << 18, time: None, for_proofs: 0 };
     while !cancel.is_cancelled() {
         cost.areas += 1;
         let Some(question) = strengthen::problem(&mut dice, place, &mut cost, cancel) else { continue };
@@ -99,9 +99,9 @@ fn dice_of(seed: u64, index: u64) -> Dice {
     Dice::new(second.roll() ^ first.roll())
 }
 
-/// One best move; and plain problems, which the dice give most often, only now and then.
+/// Proved, with one best move; and plain problems, which the dice give most often, only now and then.
 fn is_worth_keeping(problem: &Problem, dice: &mut Dice) -> bool {
     let Some(solved) = &problem.solved else { return false };
     let plain = solved.features.verification < 16;
-    solved.moves.len() == 1 && (!plain || dice.chance(25))
+    !solved.proof_hash.is_empty() && solved.moves.len() == 1 && (!plain || dice.chance(25))
 }

@@ -93,7 +93,7 @@ fn with_one_best_move(
     cost: &mut Cost,
     cancel: &Cancel,
 ) -> Option<LifeQuestion> {
-    let effort = Effort { nodes: NODES, table: 1 << 18, time: None };
+    let effort = Effort { nodes: NODES, table: 1 << 18, time: None, for_proofs: 0 };
     let other = with_other_first(question);
     let mut found = Vec::new();
     for question in [question, &other] {

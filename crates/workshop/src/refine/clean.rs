@@ -63,6 +63,13 @@ pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
     Some(fewer)
 }
 
+/// The stones without which a solved question would be the same: none, after [`clean_up`].
+pub fn idle_stones(question: &LifeQuestion, solved: &Solved, effort: &Effort, cancel: &Cancel) -> Vec<Point> {
+    let Some(essence) = Essence::of(solved) else { return Vec::new() };
+    let is_idle = |&stone: &Point| without(question, stone).is_some_and(|fewer| essence.is_of(&fewer, effort, cancel));
+    question.position.stones.iter().map(|stone| stone.0).filter(is_idle).collect()
+}
+
 /// The question in canonical form without stones that do not matter, and how many were dropped; `None` if it cannot be solved. Afterwards
 /// every single stone matters.
 ///

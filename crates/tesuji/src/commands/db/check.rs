@@ -1,11 +1,14 @@
 //! `tesuji db check`: every problem solved again, its proof verified, the file looked through.
 
+use std::collections::HashMap;
+
 use clap::Args;
 use rayon::prelude::*;
 use tesuji_checker::check_status;
 use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_store::{Filter, Stored, hash_of};
+use tesuji_store::{Filter, ProblemId, Stored, hash_of};
 use tesuji_workshop::consistency::contradictions;
+use tesuji_workshop::refine::clean;
 use tesuji_workshop::{canonical, examine};
 
 use super::super::Outcome;
@@ -24,6 +27,9 @@ pub(crate) struct CheckArgs {
     /// Also in all orientations and colours, after every best move, with every number of ko threats.
     #[arg(long)]
     consistency: bool,
+    /// Also that no two kept problems are equal, and that no refined one can do without a stone.
+    #[arg(long)]
+    minimal: bool,
     /// Most nodes for one question.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     nodes: u64,
@@ -41,6 +47,12 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
     let bar = WorkBar::new(problems.len() as u64, args.quiet);
     let effort = examine::Effort { nodes: args.nodes, ..Default::default() };
     let (mut looked_at, mut wrong) = (0, 0);
+    if args.minimal {
+        for (id, of) in equal_ones(&problems) {
+            wrong += 1;
+            say(format!("problem {id} is equal to problem {of}"))?;
+        }
+    }
     for portion in problems.chunks(64) {
         let faults: Vec<Vec<String>> = portion
             .par_iter()
@@ -62,6 +74,17 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
     drop(bar);
     say(format!("{looked_at} problems solved again, {wrong} differ, {} faults of the file", damage.len()))?;
     Ok(if wrong > 0 || !damage.is_empty() || looked_at < problems.len() { Outcome::Refused } else { Outcome::Answered })
+}
+
+/// Kept problems that are equal to an earlier one under symmetry, shift and colour.
+fn equal_ones(problems: &[Stored]) -> Vec<(ProblemId, ProblemId)> {
+    let mut forms: HashMap<String, ProblemId> = HashMap::new();
+    let kept = problems.iter().filter(|stored| stored.rejected.is_none() && stored.refined);
+    kept.filter_map(|stored| {
+        let first = *forms.entry(canonical::key(&stored.problem.question)).or_insert(stored.id);
+        (first != stored.id).then_some((stored.id, first))
+    })
+    .collect()
 }
 
 fn faults(stored: &Stored, args: &CheckArgs, effort: &examine::Effort, cancel: &tesuji::Cancel) -> Vec<String> {
@@ -98,6 +121,10 @@ fn faults(stored: &Stored, args: &CheckArgs, effort: &examine::Effort, cancel: &
                 faults.push("the other side's result is another one".to_owned());
             }
         }
+    }
+    if args.minimal && stored.refined && stored.rejected.is_none() {
+        let idle = clean::idle_stones(&problem.question, solved, effort, cancel);
+        faults.extend(idle.iter().map(|stone| format!("it can do without the stone at {stone}")));
     }
     if args.consistency {
         match contradictions(&problem.question, effort, cancel) {

@@ -1,4 +1,4 @@
-//! `tesuji db export`: SGF, GoTools, JSON lines, or a table of features.
+//! `tesuji db export`: SGF, GoTools, JSON lines, sheets to print, or a table of features.
 
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use super::list::FilterArgs;
 use crate::database_argument::DatabaseArgs;
 use crate::output::{remark, say, write_all};
 use crate::save::save;
+use crate::sheet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -24,11 +25,15 @@ enum Kind {
     Csv,
     /// The same as Parquet.
     Parquet,
+    /// To print: problems on some pages, answers on others.
+    Pdf,
+    /// All problems in one picture.
+    Svg,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
-    /// The file to write; `-` for standard output. Its ending tells the format: .sgf, .gotools, .jsonl, .csv, .parquet.
+    /// The file to write; `-` for standard output. Its ending tells the format: .sgf, .gotools, .jsonl, .csv, .parquet, .pdf, .svg.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -56,6 +61,8 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
         Kind::Gotools => gotools(&problems, &mut faults).into_bytes(),
         Kind::Csv => features::csv(&problems).into_bytes(),
         Kind::Parquet => features::parquet(&problems)?,
+        Kind::Pdf => sheet::pdf(&problems),
+        Kind::Svg => sheet::svg(&problems).into_bytes(),
     };
     if args.file.as_os_str() == "-" {
         write_all(&bytes)?;
@@ -74,6 +81,8 @@ fn kind(args: &ExportArgs) -> anyhow::Result<Kind> {
         "jsonl" | "json" => Some(Kind::Jsonl),
         "csv" => Some(Kind::Csv),
         "parquet" => Some(Kind::Parquet),
+        "pdf" => Some(Kind::Pdf),
+        "svg" => Some(Kind::Svg),
         _ => args.features.then_some(Kind::Csv),
     };
     let kind = args
