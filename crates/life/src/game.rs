@@ -2,6 +2,7 @@
 
 use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Step, Successor};
 use tesuji_problem::Role;
+use tesuji_rules::usage::Usage;
 
 use crate::arena::Arena;
 use crate::bits::Bits;
@@ -47,6 +48,11 @@ impl<B: Bits> LifeGame<B> {
         self.survey.take(&self.arena, state);
         judge_by_rules(&self.arena, state, &self.survey.blocks)
             .or_else(|| self.knowledge.judge(&self.arena, state, &self.survey))
+    }
+
+    /// How often generated rules were used, if that was counted.
+    pub fn rule_usage(&self) -> Option<&Usage> {
+        self.knowledge.usage()
     }
 
     /// How the side to move may play where a ko bans it: `Ok` the price, `Err` whether more threats would allow it.

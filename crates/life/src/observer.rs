@@ -2,6 +2,7 @@
 
 use tesuji_board::{Move, PointSet};
 use tesuji_problem::{Closure, Role};
+use tesuji_rules::usage::Usage;
 
 /// Somebody who looks on. Every method is called very often and does nothing unless it is written; [`Record`](crate::Record) keeps what is worth
 /// showing.
@@ -20,6 +21,9 @@ pub trait Observer {
 
     /// At a state near the root: how many of the moves of the side to move have been refuted, out of how many.
     fn on_refuted(&mut self, _depth: u16, _mover: Role, _refuted: u32, _moves: u32) {}
+
+    /// A search has ended: how often each generated rule ended a line. Only if [`Config::count_rules`](crate::Config::count_rules) is set.
+    fn on_rules_used(&mut self, _usage: &Usage) {}
 }
 
 impl Observer for () {}

@@ -13,6 +13,8 @@ pub struct Config {
     pub eye_space: bool,
     /// Use the generated rules about life.
     pub generated_rules: bool,
+    /// Count how often each generated rule ends a line, and tell the observer at the end.
+    pub count_rules: bool,
     /// Use life by two ways. Off: it saves 7 % of the nodes and costs a third more time.
     pub two_ways: bool,
     /// Begin with numbers from the fitted evaluator.
@@ -34,6 +36,7 @@ impl Default for Config {
             no_room: true,
             eye_space: true,
             generated_rules: true,
+            count_rules: false,
             two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,

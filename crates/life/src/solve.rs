@@ -179,6 +179,9 @@ impl Run<'_> {
             None => answer_status(classifier, &root, self.options, &mut answer),
         };
         self.nodes += search.nodes();
+        if let Some(usage) = search.game.rule_usage() {
+            self.watch.observer.on_rules_used(usage);
+        }
         answer.nodes = self.nodes;
         answer.zone = zone(ground);
         if let Err(stop) = found {

@@ -10,7 +10,8 @@
 
 use tesuji_problem::{Role, TargetRule};
 use tesuji_rules::matching::Site;
-use tesuji_rules::{About, Conditions, Ground, Level, Pattern, RuleTable, condition, each, shipped};
+use tesuji_rules::usage::Usage;
+use tesuji_rules::{About, Conditions, Ground, Level, Pattern, RuleId, RuleTable, condition, each, shipped};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
@@ -28,11 +29,15 @@ pub struct GeneratedRules<B> {
     places: Vec<Place<B>>,
     numbers: PatternNumbers,
     sums: Vec<[u32; LANES]>,
+    /// How often each rule was used, if that is counted.
+    usage: Option<Usage>,
 }
 
 /// A rectangle on the arena.
 #[derive(Clone, Debug)]
 struct Place<B> {
+    /// The number of its table in the base.
+    table_number: u16,
     table: &'static RuleTable,
     /// Its points that can change.
     points: B,
@@ -57,15 +62,15 @@ struct Cell<B> {
 
 impl<B: Bits> GeneratedRules<B> {
     /// Finds all places of the shipped rules about life.
-    pub fn new(arena: &Arena<B>) -> GeneratedRules<B> {
-        let tables = shipped().tables.iter().filter(|table| table.about == About::Life);
-        let sites = tables.flat_map(|table| {
+    pub fn new(arena: &Arena<B>, count: bool) -> GeneratedRules<B> {
+        let tables = (0..).zip(&shipped().tables).filter(|(_, table)| table.about == About::Life);
+        let sites = tables.flat_map(|(number, table)| {
             let near = Site::near(table.shape, arena.size, arena.corners());
-            near.into_iter().filter_map(move |site| Place::new(arena, table, &site))
+            near.into_iter().filter_map(move |site| Place::new(arena, number, table, &site))
         });
         let places: Vec<Place<B>> = sites.collect();
         let numbers = PatternNumbers::new(&places);
-        GeneratedRules { places, numbers, sums: Vec::new() }
+        GeneratedRules { places, numbers, sums: Vec::new(), usage: count.then(Usage::new) }
     }
 }
 
@@ -84,17 +89,21 @@ impl<B: Bits> StaticOracle<B> for GeneratedRules<B> {
         }
         self.numbers.at(state, &mut self.sums);
         let mut codes = self.sums.iter().flatten();
-        let lives = self
-            .places
-            .iter()
-            .any(|place| codes.next().is_some_and(|&code| place.applies(state, &survey.blocks, code)));
-        lives.then_some(Fact::played_out_life())
+        let rule = self.places.iter().find_map(|place| place.applying(state, &survey.blocks, *codes.next()?))?;
+        if let Some(usage) = &mut self.usage {
+            usage.count(rule);
+        }
+        Some(Fact::played_out_life())
+    }
+
+    fn usage(&self) -> Option<&Usage> {
+        self.usage.as_ref()
     }
 }
 
 impl<B: Bits> Place<B> {
-    fn new(arena: &Arena<B>, table: &'static RuleTable, site: &Site) -> Option<Place<B>> {
-        let mut place = Place { table, points: B::EMPTY, cells: Vec::new(), fixed: 0 };
+    fn new(arena: &Arena<B>, table_number: u16, table: &'static RuleTable, site: &Site) -> Option<Place<B>> {
+        let mut place = Place { table_number, table, points: B::EMPTY, cells: Vec::new(), fixed: 0 };
         let mut weight = 1;
         for (number, &point) in (0..).zip(site.points()) {
             if arena.outside.attacker.contains(point) {
@@ -127,16 +136,19 @@ impl<B: Bits> Place<B> {
         (place.cells.len() >= FEWEST_FREE_CELLS).then_some(place)
     }
 
-    /// Whether a rule with this pattern number lets a target live.
+    /// A rule with this pattern number that lets a target live.
     #[inline]
-    fn applies(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> bool {
-        self.table.has_pattern(code) && {
-            let environment = self.environment(state, blocks, code);
-            self.table.holding(code, environment).any(|(_, target)| {
-                let cell = self.cells.iter().find(|cell| cell.number == target);
-                cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.target && b.stones.meets(cell.bit)))
-            })
+    fn applying(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Option<RuleId> {
+        if !self.table.has_pattern(code) {
+            return None;
         }
+        let environment = self.environment(state, blocks, code);
+        let mut rules = self.table.holding(code, environment);
+        let (number, _) = rules.find(|(_, target)| {
+            let cell = self.cells.iter().find(|cell| cell.number == *target);
+            cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.target && b.stones.meets(cell.bit)))
+        })?;
+        Some(RuleId { table: self.table_number, number: number as u32 })
     }
 
     /// Every condition that is true outside.

@@ -12,6 +12,7 @@ pub mod two_ways;
 
 use tesuji_dfpn::Bounds;
 use tesuji_problem::{Lemma, Role, TargetRule};
+use tesuji_rules::usage::Usage;
 
 use crate::arena::Arena;
 use crate::bits::Bits;
@@ -58,6 +59,11 @@ pub trait StaticOracle<B: Bits> {
 
     /// The outcome, if it is known.
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact>;
+
+    /// How often its rules were used, if it has rules and counts them.
+    fn usage(&self) -> Option<&Usage> {
+        None
+    }
 }
 
 /// All modules that are switched on, cheap ones first.
@@ -79,7 +85,7 @@ impl<B: Bits> Knowledge<B> {
             modules.push(Box::new(eye_space::EyeSpace::default()));
         }
         if config.generated_rules {
-            modules.push(Box::new(generated_rules::GeneratedRules::new(arena)));
+            modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config.count_rules)));
         }
         if config.two_ways {
             modules.push(Box::new(two_ways::TwoWays::default()));
@@ -90,6 +96,11 @@ impl<B: Bits> Knowledge<B> {
     /// The first outcome that a module knows.
     pub fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         self.modules.iter_mut().find_map(|module| module.judge(arena, state, survey))
+    }
+
+    /// How often generated rules were used, if that was counted.
+    pub fn usage(&self) -> Option<&Usage> {
+        self.modules.iter().find_map(|module| module.usage())
     }
 }
 

@@ -4,25 +4,36 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
+use tesuji::{FilePosition, Limits};
 use tesuji_board::{Board, Color};
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::metarules::utility::Utility;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{RuleBase, RuleId, RuleTable, database};
+use tesuji_rules::{RuleBase, RuleId, RuleTable, database, shipped};
 
 use super::super::Outcome;
 use super::pick::BaseArgs;
+use crate::interrupt::cancel_on_ctrl_c;
+use crate::life_problem::{LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::save::save;
 
 /// What is in a rule base; with positions, how often its rules apply in them and which never do.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  tesuji rules stats examples/*.sgf --least 1 --trim used.rules")]
+#[command(
+    after_help = "Examples:\n  tesuji rules stats examples/*.sgf --least 1 --trim used.rules\n  tesuji rules stats examples/corners.txt --solve"
+)]
 pub(crate) struct StatsArgs {
     /// Files whose positions the rules are tried on, for both colours.
     #[arg(value_name = "POSITION")]
     positions: Vec<PositionArgument>,
+    /// Solve the problems of the files instead, and count which rules of the shipped base end a line of the search.
+    #[arg(long, requires = "positions")]
+    solve: bool,
+    /// Most nodes for one problem with --solve.
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "solve")]
+    nodes: u64,
     #[command(flatten)]
     base: BaseArgs,
     /// Rules that apply less often are proposed to be dropped.
@@ -38,6 +49,9 @@ pub(crate) struct StatsArgs {
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     let base = args.base.load()?;
+    if args.solve && base.len() != shipped().len() {
+        anyhow::bail!("--solve counts the rules that the solver uses: leave out --base");
+    }
     let mut usage = Usage::new();
     let mut positions = 0;
     for argument in &args.positions {
@@ -45,6 +59,11 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
         let one = argument.number();
         for number in one.map_or(1..=file.len(), |n| n..=n) {
             match file.get(number).map_err(anyhow::Error::new).and_then(|p| Ok(Board::from_setup(&p.position)?)) {
+                Ok(_) if args.solve => {
+                    positions += 1;
+                    let position = file.get(number)?;
+                    count_in_search(&position, args.nodes, &mut usage)?;
+                }
                 Ok(board) => {
                     positions += 1;
                     count(&base, &board, &mut usage);
@@ -89,6 +108,25 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
             usage.count(hit.rule);
         }
     }
+}
+
+/// Adds up what searches tell about the rules.
+struct Uses<'a>(&'a mut Usage);
+
+impl tesuji_life::Observer for Uses<'_> {
+    fn on_rules_used(&mut self, usage: &Usage) {
+        self.0.add(usage);
+    }
+}
+
+/// Solves a problem and counts the rules that ended a line.
+fn count_in_search(position: &FilePosition, nodes: u64, usage: &mut Usage) -> anyhow::Result<()> {
+    let question = LifeProblem::new(position, &Wishes::default())?.likeliest()?;
+    let config = tesuji_life::Config { count_rules: true, ..Default::default() };
+    let options = tesuji_life::Options { config, ..Default::default() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    tesuji_life::solve(&question, &options, &limits, &cancel_on_ctrl_c(), &mut Uses(usage))?;
+    Ok(())
 }
 
 fn used_in(table: usize, rules: &RuleTable, usage: &Usage, least: u64) -> usize {
