@@ -49,7 +49,10 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Summary { problems, good, faulty, doubtful, undecided, broken, findings } = self;
-        write!(f, "{problems} problems: {good} good, {faulty} faulty, {doubtful} doubtful, ")?;
+        write!(f, "{problems} problems: {good} good, {faulty} faulty, ")?;
+        if *doubtful > 0 {
+            write!(f, "{doubtful} doubtful, ")?;
+        }
         write!(f, "{undecided} undecided, {broken} unreadable")?;
         let list: Vec<String> = findings.iter().map(|(kind, n)| format!("{kind} {n}")).collect();
         if list.is_empty() { Ok(()) } else { write!(f, " ({})", list.join(", ")) }
