@@ -14,7 +14,7 @@ export function useReplay(position, moves) {
     const abort = new AbortController()
     if (!moves) { setReplay(null); return }
     post("board", { ...setupQuery(position), line: moves }, abort.signal)
-      .then((told) => setReplay({ key, moves, notes: told.notes, legal: told.legal, letters: told.letters,
+      .then((told) => setReplay({ key, moves, legal: told.legal,
         frames: told.frames.map((frame) => ({ ...frame, grid: gridOfRows(frame.rows) })) }))
       .catch((error) => error.name !== "AbortError" && setReplay({ key, moves, error: error.message, frames: [] }))
     return () => abort.abort()
@@ -31,6 +31,17 @@ export function numbersAt(replay, count) {
     for (const name of replay.frames[i + 1]?.captured ?? []) delete markers[name]
   }
   return height ? markers : {}
+}
+
+// Moves that cannot be seen after `count` moves, as a book names them: "3 at 9" where another stone stands now, "5 at B4" where none does, "6 pass".
+export function notesAt(replay, count) {
+  const shown = numbersAt(replay, count)
+  const note = (move, i) => {
+    if (move === "pass") return `${i + 1} pass`
+    const label = shown[move]?.label
+    return label === String(i + 1) ? null : `${i + 1} at ${label ?? move}`
+  }
+  return replay.moves.slice(0, count).map(note).filter(Boolean).join(", ")
 }
 
 export function Stepper({ count, at, onStep }) {

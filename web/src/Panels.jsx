@@ -1,11 +1,12 @@
 // What stands beside the board once there is an answer: the line of moves, all first moves, the proof.
 
 import { FirstMoves } from "./Answer.jsx"
-import { Stepper } from "./Line.jsx"
+import { Stepper, notesAt } from "./Line.jsx"
 import { ProofBrowser } from "./Proof.jsx"
 import { download } from "./download.js"
 
 export function LinePanel({ shown, replay, at, onStep, onBack }) {
+  const notes = replay && !replay.error && notesAt(replay, at)
   return (
     <section class="panel" aria-label="Moves">
       <div class="row">
@@ -17,7 +18,7 @@ export function LinePanel({ shown, replay, at, onStep, onBack }) {
       <p class="linetext">{shown.moves.map((move, i) => (
         <button key={i} class={`move ${i < at ? "played" : ""}`} onClick={() => onStep(i + 1)}><small>{i + 1}</small> {move}</button>
       ))}</p>
-      {replay?.notes && <p class="quiet" data-testid="notes">{replay.notes}</p>}
+      {notes && <p class="quiet" data-testid="notes">{notes}</p>}
       {replay?.error && <p class="error">{replay.error}</p>}
     </section>
   )

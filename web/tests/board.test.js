@@ -1,7 +1,7 @@
 // The web board in a real browser.
 
 import assert from "node:assert/strict"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import test, { after, before } from "node:test"
@@ -236,6 +236,33 @@ view("play it: a mistake is told, the right move wins", async () => {
   await holds("C1", 1)
 })
 
+view("in a ko the threats are counted down, and every move is commented", async () => {
+  await open("p=9/9/9/9/xxx6/1ox6/1oxxx4/1ooox4/3ox4&f=B&t=D1&k=0+1")
+  await page.getByRole("link", { name: "Play it" }).click()
+  await page.getByText("Your move.").waitFor()
+  await page.getByTestId("threats").filter({ hasText: "Black 0, White 1" }).waitFor()
+  // Black attacks, White resists, until the ko is fought: then White spends his threat.
+  for (let move = 0; move < 12; move++) {
+    if (/White 0/.test(await page.getByTestId("threats").textContent())) break
+    await page.getByRole("button", { name: "Hint" }).click()
+    await page.locator(".shudan-ghost_good").first().waitFor()
+    await page.locator(".shudan-ghost_good").first().click()
+    await page.getByTestId("comment").filter({ hasText: "As predicted" }).waitFor()
+    await page.getByText("Your move.").waitFor()
+  }
+  await page.getByTestId("threats").filter({ hasText: "Black 0, White 0" }).waitFor()
+})
+
+view("a long life-and-death search draws its graph and can be stopped", async () => {
+  // A ring of White around open ground: far too much room to be read to the end.
+  await open("p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/3ooooooooooooo3/19/19/19/19&f=W&t=J12")
+  await page.getByRole("button", { name: "Read", exact: true }).click()
+  await page.locator(".depths svg rect").first().waitFor()
+  await page.getByText("a second").waitFor()
+  await page.getByRole("button", { name: "Stop" }).click()
+  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
+})
+
 view("the rules can be browsed, and found on the board", async () => {
   await open("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o1o1ox3&f=B&t=A1")
   await page.getByRole("link", { name: "Rules" }).click()
@@ -293,6 +320,11 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByRole("checkbox").first().check()
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /as SGF/ }).click()])
   assert.equal(saved.suggestedFilename(), "problems.sgf")
+  const [sheet] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "as PDF" }).click()])
+  assert.equal(sheet.suggestedFilename(), "problems.pdf")
+  const content = (await readFile(await sheet.path())).toString("latin1")
+  assert.ok(content.startsWith("%PDF-1.7") && content.trimEnd().endsWith("%%EOF"))
+  assert.equal(content.match(/\/Type \/Page\n/g)?.length, 2, "problems and answers on pages of their own")
   await page.getByRole("button", { name: "Print" }).click()
   await page.getByRole("heading", { name: "Answers" }).waitFor()
   const pdf = await page.pdf({ format: "A4" })
@@ -300,7 +332,16 @@ view("problems are imported, filtered and printed", async () => {
   assert.ok((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2, "problems and answers on pages of their own")
   await page.getByText("← Back").click()
   await page.getByRole("button", { name: /Open problem/ }).first().click()
+  await page.getByRole("heading", { name: "One" }).waitFor()
+  assert.equal(await page.getByTestId("solution").count(), 0, "the answer is covered")
+  await page.getByRole("button", { name: "Show the answer" }).click()
+  await page.getByTestId("solution").filter({ hasText: "C1: the group dies." }).waitFor()
+  await page.getByRole("button", { name: "Forward" }).click()
+  await holds("C1", 1)
+  await page.getByRole("button", { name: "On the board" }).click()
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
+  await page.goto(`${server.url}/#/problem?id=999`)
+  await page.getByText("There is no such problem").waitFor()
 })
 
 view("an exercise is answered, marked and counted", async () => {
@@ -320,6 +361,40 @@ view("an exercise is answered, marked and counted", async () => {
   await page.getByRole("radio", { name: "Status" }).click()
   await page.getByRole("button", { name: /Whoever plays first/ }).click()
   await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
+})
+
+view("all defences must be answered, and a wrong first move is told at once", async () => {
+  await page.goto(`${server.url}/#/practise`)
+  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page.getByRole("radio", { name: "All defences" }).click()
+  await page.locator(".clock span").waitFor()
+  await at("C1").click()
+  // However many defences there are: none of them needs more than a good answer, and C1 has decided it.
+  const mark = page.getByTestId("mark")
+  const reply = page.getByTestId("defences")
+  for (let round = 0; round < 8 && !(await mark.isVisible()); round++) {
+    await mark.or(reply).first().waitFor()
+    if (await mark.isVisible()) break
+    for (const name of ["B1", "D1"]) if ((await sign(name)) === 0) { await at(name).click(); break }
+    await page.waitForTimeout(200)
+  }
+  await mark.filter({ hasText: "Right" }).waitFor()
+  await page.getByRole("button", { name: "Next" }).click()
+  await mark.waitFor({ state: "hidden" })
+  await at("B1").click()
+  await mark.filter({ hasText: "Wrong" }).waitFor()
+})
+
+view("today's problems are made, and are the same ones when asked again", async () => {
+  await page.goto(`${server.url}/#/practise`)
+  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  const fresh = () => page.evaluate(() => fetch("/api/practise/fresh", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).then((response) => response.json()))
+  await page.getByRole("radio", { name: "Today's" }).click()
+  await page.getByText(/Making today's problems/).waitFor()
+  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor({ timeout: 50000 })
+  const [first, second] = [await fresh(), await fresh()]
+  assert.equal(first.ids.length, 5)
+  assert.deepEqual([first.ids, first.new], [second.ids, 0])
 })
 
 view("a book is checked and its mistakes are shown", async () => {

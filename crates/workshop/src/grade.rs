@@ -97,25 +97,61 @@ pub fn grade(solved: &mut Solved) {
     solved.grade = Some(words(difficulty));
 }
 
-/// The weights that come nearest to the given levels (least squares with a little damping, which keeps them tame where terms say the
-/// same). `None` if there are too few examples.
+/// The weights that come nearest to the given levels: least squares with a little damping, which keeps them tame where terms say the
+/// same, and none of them negative, because more of anything that is counted makes no problem easier. Then stretched so that the model's levels spread
+/// as the given ones do (least squares draws them to the middle), which changes no order. `None` if there are too few examples.
 pub fn fit(examples: &[([f64; TERMS], f64)]) -> Option<[f64; TERMS]> {
     if examples.len() < 2 * TERMS {
         return None;
     }
+    let mut kept = [true; TERMS];
+    loop {
+        let weights = least_squares(examples, &kept)?;
+        let worst = (1..TERMS).filter(|&i| weights[i] < 0.0).min_by(|&i, &j| weights[i].total_cmp(&weights[j]));
+        match worst {
+            Some(term) => kept[term] = false,
+            None => return Some(stretched(weights, examples)),
+        }
+    }
+}
+
+/// Least squares over the terms that are kept; the others have no weight.
+fn least_squares(examples: &[([f64; TERMS], f64)], kept: &[bool; TERMS]) -> Option<[f64; TERMS]> {
     let mut matrix = [[0.0; TERMS + 1]; TERMS];
     for (terms, level) in examples {
-        for i in 0..TERMS {
-            for j in 0..TERMS {
+        for i in (0..TERMS).filter(|&i| kept[i]) {
+            for j in (0..TERMS).filter(|&j| kept[j]) {
                 matrix[i][j] += terms[i] * terms[j];
             }
             matrix[i][TERMS] += terms[i] * level;
         }
     }
-    for (i, row) in matrix.iter_mut().enumerate().skip(1) {
-        row[i] += 1e-3 * examples.len() as f64;
+    for (i, row) in matrix.iter_mut().enumerate() {
+        row[i] += if !kept[i] {
+            1.0
+        } else if i > 0 {
+            1e-2 * examples.len() as f64
+        } else {
+            0.0
+        };
     }
     solve(matrix)
+}
+
+/// The same order of problems, with the mean and the spread of the given levels.
+fn stretched(mut weights: [f64; TERMS], examples: &[([f64; TERMS], f64)]) -> [f64; TERMS] {
+    let spread = |values: &[f64]| {
+        let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+        let square = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
+        (mean, square.sqrt())
+    };
+    let (mean, wide) = spread(&examples.iter().map(|e| e.1).collect::<Vec<_>>());
+    let (center, narrow) = spread(&examples.iter().map(|e| weighted(&weights, &e.0)).collect::<Vec<_>>());
+    if narrow > 1e-9 {
+        weights.iter_mut().for_each(|w| *w *= wide / narrow);
+        weights[0] += mean - center * wide / narrow;
+    }
+    weights
 }
 
 /// Gauss, with the largest pivot.
@@ -190,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_linear_world_is_found_again() {
-        let truth: [f64; TERMS] = std::array::from_fn(|i| i as f64 / 3.0 - 1.0);
+        let truth: [f64; TERMS] = std::array::from_fn(|i| if i == 0 { -1.0 } else { i as f64 / 3.0 });
         let mut dice = tesuji_life::random::Dice::new(5);
         let examples: Vec<_> = (0..4000)
             .map(|_| {
@@ -199,6 +235,23 @@ mod tests {
             })
             .collect();
         let found = fit(&examples).unwrap();
-        assert!(found.iter().zip(&truth).all(|(a, b)| (a - b).abs() < 0.02), "{found:?}");
+        assert!(found.iter().zip(&truth).skip(1).all(|(a, b)| (a - b).abs() < 0.02), "{found:?}");
+        let level = |terms: &[f64; TERMS]| (weighted(&found, terms), weighted(&truth, terms));
+        assert!(examples.iter().map(|(terms, _)| level(terms)).all(|(a, b)| (a - b).abs() < 0.2), "{found:?}");
+    }
+
+    #[test]
+    fn nothing_makes_a_problem_easier() {
+        let mut dice = tesuji_life::random::Dice::new(6);
+        let examples: Vec<_> = (0..400)
+            .map(|_| {
+                let terms: [f64; TERMS] =
+                    std::array::from_fn(|i| if i == 0 { 1.0 } else { dice.below(100) as f64 / 10.0 });
+                (terms, 3.0 + terms[1] - terms[2])
+            })
+            .collect();
+        let found = fit(&examples).unwrap();
+        assert_eq!(found[2], 0.0, "{found:?}");
+        assert!(found[1] > 0.5 && found[1..].iter().all(|&w| w >= 0.0), "{found:?}");
     }
 }

@@ -36,8 +36,10 @@ export function CheckPage({ problem }) {
     }
     setProgress(null)
   }
+  const open = (item) => { problem.change(fromWire(item.position)); location.hash = "#/" }
   const drop = (event) => { event.preventDefault(); run(event.dataTransfer.files[0]) }
   const faulty = report?.items.filter((item) => item.result === "faulty") ?? []
+  const doubtful = report?.items.filter((item) => item.result === "doubtful") ?? []
   const others = report?.items.filter((item) => item.result === "undecided" || item.result === "broken") ?? []
   return (
     <div class="page" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -55,20 +57,16 @@ export function CheckPage({ problem }) {
       {report && (
         <>
           <section class="panel">
-            <p class="sentence" data-testid="summary">{report.summary.good} good, {report.summary.faulty} with something wrong, {report.summary.undecided} undecided{report.unreadable + report.summary.broken ? `, ${report.unreadable + report.summary.broken} that could not be checked` : ""}.</p>
+            <p class="sentence" data-testid="summary">{report.summary.good} good, {report.summary.faulty} with something wrong, {report.summary.doubtful ? `${report.summary.doubtful} doubtful, ` : ""}{report.summary.undecided} undecided{report.unreadable + report.summary.broken ? `, ${report.unreadable + report.summary.broken} that could not be checked` : ""}.</p>
             <p class="quiet">{report.count} problems in {name}</p>
           </section>
-          {faulty.map((item) => (
-            <article class="panel finding" key={item.item}>
-              <button class="tile" aria-label={`Open problem ${item.item}`} onClick={() => { problem.change(fromWire(item.position)); location.hash = "#/" }}><MiniBoard position={fromWire(item.position)} /></button>
-              <div>
-                <h3>{item.item}. {item.name || "without a name"} <span class="quiet">line {item.line}</span></h3>
-                <ul>{item.findings.map((finding, i) => (
-                  <li key={i}><b>{KINDS[finding.kind] ?? finding.kind}</b>{finding.moves.length ? ` after ${finding.moves.join(" ")}` : ""}: {finding.message}{finding.line.length ? `; it goes on ${finding.line.join(" ")}` : ""}</li>
-                ))}</ul>
-              </div>
-            </article>
-          ))}
+          {faulty.map((item) => <Findings key={item.item} item={item} onOpen={open} />)}
+          {doubtful.length > 0 && (
+            <>
+              <h3>Wrong if the group does not get out of the area that was read</h3>
+              {doubtful.map((item) => <Findings key={item.item} item={item} onOpen={open} />)}
+            </>
+          )}
           {others.length > 0 && (
             <details class="panel"><summary>{others.length} that could not be settled or read</summary>
               <ul>{others.map((item) => <li key={item.item}>{item.item}. {item.name}: {item.reason}</li>)}</ul></details>
@@ -76,5 +74,20 @@ export function CheckPage({ problem }) {
         </>
       )}
     </div>
+  )
+}
+
+// What is wrong with one problem, with its picture.
+function Findings({ item, onOpen }) {
+  return (
+    <article class="panel finding">
+      <button class="tile" aria-label={`Open problem ${item.item}`} onClick={() => onOpen(item)}><MiniBoard position={fromWire(item.position)} /></button>
+      <div>
+        <h3>{item.item}. {item.name || "without a name"} <span class="quiet">line {item.line}</span></h3>
+        <ul>{item.findings.map((finding, i) => (
+          <li key={i}><b>{KINDS[finding.kind] ?? finding.kind}</b>{finding.moves.length ? ` after ${finding.moves.join(" ")}` : ""}: {finding.message}{finding.line.length ? `; it goes on ${finding.line.join(" ")}` : ""}</li>
+        ))}</ul>
+      </div>
+    </article>
   )
 }

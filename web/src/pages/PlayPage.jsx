@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks"
 import { statusWords } from "../Answer.jsx"
 import { Board } from "../Board.jsx"
 import { useKeys } from "../keys.js"
-import { numbersAt, useReplay } from "../Line.jsx"
+import { notesAt, numbersAt, useReplay } from "../Line.jsx"
 import { Choice } from "../Problem.jsx"
 import { announce } from "../announce.jsx"
 import { post } from "../api.js"
@@ -138,7 +138,7 @@ export function PlayPage({ problem }) {
             <button onClick={() => restart(you)} disabled={busy}>Again</button>
           </div>
           <label class="check"><input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} /> Comment every move: was it a mistake, and is the outcome as predicted?</label>
-          {replay?.notes && <p class="quiet">{replay.notes}</p>}
+          {replay?.frames.length > 0 && notesAt(replay, line.length) && <p class="quiet">{notesAt(replay, line.length)}</p>}
         </section>
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { statusWords } from "../Answer.jsx"
 import { Board } from "../Board.jsx"
-import { Stepper, numbersAt, useReplay } from "../Line.jsx"
+import { Stepper, notesAt, numbersAt, useReplay } from "../Line.jsx"
 import { get } from "../api.js"
 import { useKeys } from "../keys.js"
 import { colorWord } from "../points.js"
@@ -72,7 +72,7 @@ export function ProblemPage({ problem: shared, query }) {
                 <p class="sentence" data-testid="solution">{item.best.length ? `${item.best.join(" or ")}: the group ${statusWords(item.status)}.` : `The group ${statusWords(item.status)}.`}</p>
                 {item.otherStatus && <p class="quiet">If the other side plays first, it {statusWords(item.otherStatus)}.</p>}
                 {line.length > 0 && <Stepper count={line.length} at={at} onStep={step} />}
-                {replay?.notes && <p class="quiet">{replay.notes}</p>}
+                {replay?.frames.length > 0 && notesAt(replay, at) && <p class="quiet">{notesAt(replay, at)}</p>}
               </>
             )}
           </section>

@@ -5,12 +5,13 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
-use tesuji::{Cancel, FilePosition, LifeAnswer, LifeQuestion, Limits, PositionFile, SolveOptions};
+use tesuji::{Cancel, Closure, FilePosition, LifeAnswer, LifeQuestion, Limits, PointSet, PositionFile, SolveOptions};
 use tesuji_store::{Filter, Store, exchange};
 use tesuji_workshop::check::{Asker, Checked, Outcome as Found, Summary, check, html, text};
 
@@ -224,6 +225,27 @@ impl Solver {
     }
 }
 
+impl Solver {
+    /// Where the author plays outside the area that was inferred, the question is asked again with room for his moves.
+    fn with_room(
+        &self,
+        position: &FilePosition,
+        question: LifeQuestion,
+        answer: LifeAnswer,
+        options: &SolveOptions,
+        cancel: &Cancel,
+    ) -> Result<(LifeQuestion, LifeAnswer), String> {
+        let played = position.solution.nodes().iter().filter_map(|node| node.played?.1.point());
+        let played: PointSet = played.collect();
+        if !position.area.is_empty() || (played - answer.area).is_empty() {
+            return Ok((question, answer));
+        }
+        let wider = LifeQuestion { area: answer.area | played, closure: Closure::Both, ..question };
+        let answer = tesuji::solve(&wider, options, &self.limits, cancel).map_err(|error| error.to_string())?;
+        Ok((wider, answer))
+    }
+}
+
 impl Asker for Solver {
     fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
         let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| format!("{error:#}"))?;
@@ -231,7 +253,12 @@ impl Asker for Solver {
         let (chosen, answer) = tesuji::solve_likeliest(&problem.questions, &options, &self.limits, cancel, &mut ())
             .map_err(|error| error.to_string())?;
         let question = problem.questions[chosen].clone();
+        let (question, answer) = self.with_room(position, question, answer, &options, cancel)?;
         Ok((LifeQuestion { area: answer.area, closure: answer.closure, ..question }, answer))
+    }
+
+    fn time(&self) -> Option<Duration> {
+        self.limits.time
     }
 
     fn nodes(&self) -> u64 {

@@ -27,10 +27,12 @@ fn section(one: &Checked, position: &dyn Fn(&Checked) -> Option<FilePosition>) -
         Outcome::Undecided { reason } | Outcome::Broken { reason } => {
             format!("<section><h2>{title}</h2><p>{}</p></section>\n", escaped(reason))
         }
-        Outcome::Faulty { findings, status } => {
+        Outcome::Faulty { findings, status } | Outcome::Doubtful { findings, status } => {
+            let doubt =
+                if matches!(one.outcome, Outcome::Faulty { .. }) { "" } else { ", if the group does not get out" };
             let found = position(one);
             let parts: String = findings.iter().map(|finding| part(finding, found.as_ref())).collect();
-            format!("<section><h2>{title}</h2><p>Status: {}</p>{parts}</section>\n", escaped(status))
+            format!("<section><h2>{title}</h2><p>Status: {}{doubt}</p>{parts}</section>\n", escaped(status))
         }
     }
 }

@@ -6,19 +6,23 @@
 //!                                              +--> tree: every judged move, read through --+--> findings, each with a line
 //! ```
 //!
-//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary is open; what could not be
-//! settled is called undecided.
+//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary is open. What holds only
+//! if the group stays within the area that was read is called doubtful, what could not be settled undecided. The area has room for every move of the
+//! author's solutions: what he plays must not be forbidden by ours.
 
 mod claim;
 mod html;
 mod report;
 mod tree;
 
+use std::time::{Duration, Instant};
+
 use serde::{Deserialize, Serialize};
 use tesuji_formats::FilePosition;
+use tesuji_life::arena::Ground;
 use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Role, Status};
 
-use crate::reading::Reading;
+use crate::reading::{Patience, Reading};
 
 pub use claim::{Claim, claim_of};
 pub use html::html;
@@ -34,6 +38,11 @@ pub trait Asker: Sync {
 
     /// Nodes that may be spent on each position of the solution tree.
     fn nodes(&self) -> u64;
+
+    /// Time for the whole solution tree.
+    fn time(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// What is wrong.
@@ -106,6 +115,13 @@ pub enum Outcome {
         /// What is wrong.
         findings: Vec<Finding>,
     },
+    /// Something is wrong if the group stays within the area that was read: whether it gets out could not be settled.
+    Doubtful {
+        /// The status that was found.
+        status: String,
+        /// What is wrong then.
+        findings: Vec<Finding>,
+    },
     /// It could not be settled.
     Undecided {
         /// Why.
@@ -138,31 +154,82 @@ pub struct Checked {
 pub fn check(file: &str, item: usize, position: &FilePosition, asker: &dyn Asker, cancel: &Cancel) -> Option<Checked> {
     let outcome = match asker.answer(position, cancel) {
         Err(reason) => Outcome::Broken { reason },
-        Ok(_) if cancel.is_cancelled() => return None,
-        Ok((question, answer)) => outcome(position, &question, &answer, asker.nodes()),
+        Ok((question, answer)) => {
+            let deadline = asker.time().and_then(|time| Instant::now().checked_add(time));
+            let effort = Reach { nodes: asker.nodes(), patience: Patience { cancel: cancel.clone(), deadline } };
+            outcome(position, &question, &answer, &effort)
+        }
     };
+    if cancel.is_cancelled() {
+        return None;
+    }
     let line = position.place.line;
     Some(Checked { file: file.to_owned(), item, line, name: position.name.clone(), outcome })
 }
 
-fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer, nodes: u64) -> Outcome {
+/// How far the positions of a solution tree are read.
+struct Reach {
+    nodes: u64,
+    patience: Patience,
+}
+
+fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer, reach: &Reach) -> Outcome {
     let status = match answer.verdict {
         LifeVerdict::Unknown(reason) => return Outcome::Undecided { reason: reason.to_string() },
         LifeVerdict::Status(status) => status,
     };
-    let mut readers = match Readers::new(question, answer.closure, nodes) {
-        Ok(readers) => readers,
+    let (findings, undecided) = match compared(position, question, answer, answer.closure, reach) {
+        Ok(compared) => compared,
         Err(reason) => return Outcome::Broken { reason },
+    };
+    let shown = status.to_string();
+    match (findings.is_empty(), undecided) {
+        (true, Some(reason)) => Outcome::Undecided { reason },
+        (true, None) => Outcome::Good { status: shown },
+        (false, _) if !is_conditional(question, answer.closure) => Outcome::Faulty { status: shown, findings },
+        (false, _) => {
+            // What holds under both closures holds whatever lies outside.
+            let firm =
+                compared(position, question, answer, Closure::Both, reach).map_or_else(|_| Vec::new(), |both| both.0);
+            let is_firm = |finding: &&Finding| firm.iter().any(|f| f.kind == finding.kind && f.moves == finding.moves);
+            let sure: Vec<Finding> = findings.iter().filter(is_firm).cloned().collect();
+            match sure.is_empty() {
+                true => Outcome::Doubtful { status: shown, findings },
+                false => Outcome::Faulty { status: shown, findings: sure },
+            }
+        }
+    }
+}
+
+/// Whether an answer holds for one of several closures that differ.
+fn is_conditional(question: &LifeQuestion, closure: Closure) -> bool {
+    closure != Closure::Both && Ground::new(question, Closure::Escape).is_ok_and(|ground| ground.is_open())
+}
+
+/// What is wrong under a closure, and why something could not be settled.
+fn compared(
+    position: &FilePosition,
+    question: &LifeQuestion,
+    answer: &LifeAnswer,
+    closure: Closure,
+    reach: &Reach,
+) -> Result<(Vec<Finding>, Option<String>), String> {
+    let mut readers = Readers::new(question, closure, reach)?;
+    let Some(status) = (if closure == answer.closure { answered(answer) } else { readers.status() }) else {
+        return Ok((Vec::new(), Some("the closures of the open boundary disagree".to_owned())));
     };
     let mover = readers.mover();
     let mut findings = Vec::new();
     let claim = claim_of(position, mover);
     findings.extend(claim.and_then(|claim| claim.finding(status, mover, answer)));
     let undecided = tree::walk(position, status, &mut readers, &mut findings);
-    match (findings.is_empty(), undecided) {
-        (false, _) => Outcome::Faulty { status: status.to_string(), findings },
-        (true, Some(reason)) => Outcome::Undecided { reason },
-        (true, None) => Outcome::Good { status: status.to_string() },
+    Ok((findings, undecided))
+}
+
+fn answered(answer: &LifeAnswer) -> Option<Status> {
+    match answer.verdict {
+        LifeVerdict::Status(status) => Some(status),
+        LifeVerdict::Unknown(_) => None,
     }
 }
 
@@ -173,16 +240,18 @@ struct Readers {
 }
 
 impl Readers {
-    fn new(question: &LifeQuestion, settled: Closure, nodes: u64) -> Result<Readers, String> {
+    fn new(question: &LifeQuestion, settled: Closure, reach: &Reach) -> Result<Readers, String> {
         let closures: &[Closure] = match settled {
             Closure::Both => &[Closure::Escape, Closure::Wall],
             ref one => std::slice::from_ref(one),
         };
         let readings = closures.iter().map(|&closure| {
-            Reading::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
-                .map_err(|error| error.to_string())
+            let mut reading = Reading::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
+                .map_err(|error| error.to_string())?;
+            reading.be_patient(&reach.patience);
+            Ok::<_, String>(reading)
         });
-        Ok(Readers { readings: readings.collect::<Result<_, _>>()?, nodes })
+        Ok(Readers { readings: readings.collect::<Result<_, _>>()?, nodes: reach.nodes })
     }
 
     fn mover(&self) -> Role {

@@ -14,6 +14,8 @@ pub struct Summary {
     pub good: usize,
     /// In which something is wrong.
     pub faulty: usize,
+    /// In which something is wrong if the group does not get out.
+    pub doubtful: usize,
     /// That could not be settled.
     pub undecided: usize,
     /// That could not be read.
@@ -29,6 +31,7 @@ impl Summary {
         for one in checked {
             match &one.outcome {
                 Outcome::Good { .. } => summary.good += 1,
+                Outcome::Doubtful { .. } => summary.doubtful += 1,
                 Outcome::Undecided { .. } => summary.undecided += 1,
                 Outcome::Broken { .. } => summary.broken += 1,
                 Outcome::Faulty { findings, .. } => {
@@ -45,8 +48,12 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Summary { problems, good, faulty, undecided, broken, findings } = self;
-        write!(f, "{problems} problems: {good} good, {faulty} faulty, {undecided} undecided, {broken} unreadable")?;
+        let Summary { problems, good, faulty, doubtful, undecided, broken, findings } = self;
+        write!(f, "{problems} problems: {good} good, {faulty} faulty, ")?;
+        if *doubtful > 0 {
+            write!(f, "{doubtful} doubtful, ")?;
+        }
+        write!(f, "{undecided} undecided, {broken} unreadable")?;
         let list: Vec<String> = findings.iter().map(|(kind, n)| format!("{kind} {n}")).collect();
         if list.is_empty() { Ok(()) } else { write!(f, " ({})", list.join(", ")) }
     }
@@ -60,7 +67,9 @@ pub fn text(checked: &Checked) -> Option<String> {
         Outcome::Good { .. } => None,
         Outcome::Undecided { reason } => Some(format!("{head}: undecided: {reason}")),
         Outcome::Broken { reason } => Some(format!("{head}: cannot be checked: {reason}")),
-        Outcome::Faulty { findings, .. } => {
+        Outcome::Faulty { findings, .. } | Outcome::Doubtful { findings, .. } => {
+            let sure = matches!(checked.outcome, Outcome::Faulty { .. });
+            let perhaps = if sure { "" } else { "if the group does not get out, " };
             let lines = findings.iter().map(|finding| {
                 let moves = if finding.moves.is_empty() {
                     String::new()
@@ -72,7 +81,7 @@ pub fn text(checked: &Checked) -> Option<String> {
                 } else {
                     format!("; it goes on {}", finding.line.join(" "))
                 };
-                format!("{head}: {}{moves}: {}{line}", finding.kind.words(), finding.message)
+                format!("{head}: {perhaps}{}{moves}: {}{line}", finding.kind.words(), finding.message)
             });
             Some(lines.collect::<Vec<_>>().join("\n"))
         }

@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::Value;
+use tesuji::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, PointSet, SolveOptions};
 use tesuji_store::exchange::jsonl;
 use tesuji_workshop::canonical;
 use tesuji_workshop::examine::{Effort, examine};
@@ -15,6 +16,7 @@ use tesuji_workshop::grade::{NAMES, TERMS, difficulty, fit, spearman, terms, wei
 use super::super::Outcome;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
+use crate::save::save;
 
 #[derive(Args, Debug)]
 pub(crate) struct GradeArgs {
@@ -30,13 +32,18 @@ pub(crate) struct GradeArgs {
     /// Only every N-th problem.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
+    /// Also write what was measured, as a table with commas.
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
 }
 
 /// One problem with its known level.
 struct Example {
+    id: String,
     scale: String,
     level: f64,
-    terms: [f64; TERMS],
+    /// `None` if it was not solved.
+    terms: Option<[f64; TERMS]>,
     difficulty: f64,
 }
 
@@ -50,19 +57,24 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
         let value: Value = serde_json::from_str(line).ok()?;
         let level = value.get("grade")?.as_f64()?;
         let scale = value.get("scale").and_then(Value::as_str).unwrap_or("all").to_owned();
-        let question = question(&value, line)?;
-        let solved = examine(&question, &effort, &cancel).ok()?;
-        let (terms, difficulty) = (terms(&solved.features, solved.status), difficulty(&solved.features, solved.status));
-        Some(Example { scale, level, terms, difficulty })
+        let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let question = question(&value, line, args.nodes, &cancel);
+        let solved = question.and_then(|question| examine(&question, &effort, &cancel).ok());
+        let terms = solved.as_ref().map(|solved| terms(&solved.features, solved.status));
+        // What is not solved within the nodes is hard.
+        let difficulty = solved.map_or(f64::MAX, |solved| difficulty(&solved.features, solved.status));
+        Some(Example { id, scale, level, terms, difficulty })
     };
     let examples: Vec<Example> = lines.par_iter().filter_map(example).collect();
-    say(format!("{} of {} problems solved", examples.len(), lines.len()))?;
+    let solved = examples.iter().filter(|e| e.terms.is_some()).count();
+    say(format!("{solved} of {} problems solved", examples.len()))?;
     let mut scales: BTreeMap<&str, Vec<&Example>> = BTreeMap::new();
     examples.iter().for_each(|e| scales.entry(&e.scale).or_default().push(e));
     for (scale, examples) in &scales {
-        let pairs: Vec<(f64, f64)> = examples.iter().map(|e| (e.difficulty, e.level)).collect();
-        let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
-        say(format!("{scale}: {} problems, rank correlation with the model {rho}", pairs.len()))?;
+        compare(&format!("{scale}, the model"), examples, &|e| e.difficulty)?;
+    }
+    if let Some(path) = &args.table {
+        save(path, table(&examples))?;
     }
     if args.fit {
         fitted(&scales)?;
@@ -70,25 +82,52 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
     Ok(Outcome::Answered)
 }
 
-/// The question of a line; the area is inferred where it is not given.
-fn question(value: &Value, line: &str) -> Option<tesuji::LifeQuestion> {
-    let mut value = value.clone();
-    let query = value.get_mut("query")?.as_object_mut()?;
-    if !query.contains_key("area") {
-        // Without an area the line is read with the whole board, and then the area is inferred.
-        let (width, height) = (query.get("boardXSize")?.as_u64()?, query.get("boardYSize")?.as_u64()?);
-        let size = tesuji::Size::new(u8::try_from(width).ok()?, u8::try_from(height).ok()?)?;
-        query.insert("area".to_owned(), size.points().map(|p| p.to_string()).collect::<Vec<_>>().into());
-        let mut problem = jsonl::read(&value.to_string(), "", &|_| String::new()).into_iter().next()?.ok()?;
-        let board = tesuji::Board::from_setup(&problem.question.position).ok()?;
-        problem.question.area = tesuji::infer_area(&board, &problem.question.target);
-        problem.question.closure = tesuji::Closure::Wall;
-        return Some(problem.question);
-    }
-    jsonl::read(line, "", &canonical::key).into_iter().next()?.ok().map(|problem| problem.question)
+/// Rank correlation of the solved problems, and of all with those that were not solved as the hardest.
+fn compare(what: &str, examples: &[&Example], difficulty: &dyn Fn(&Example) -> f64) -> anyhow::Result<()> {
+    let rho = |pairs: &[(f64, f64)]| spearman(pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
+    let all: Vec<(f64, f64)> = examples.iter().map(|e| (difficulty(e), e.level)).collect();
+    let solved: Vec<(f64, f64)> = all.iter().copied().filter(|pair| pair.0 < f64::MAX).collect();
+    say(format!(
+        "{what}: rank correlation {} on {} solved problems, {} on all {}",
+        rho(&solved),
+        solved.len(),
+        rho(&all),
+        all.len()
+    ))
 }
 
-/// Fits to every second problem of each scale and compares on the others. Every scale counts the same.
+fn table(examples: &[Example]) -> String {
+    let mut text = format!("id,scale,level,difficulty,{}\n", NAMES.join(","));
+    for e in examples {
+        let Some(terms) = e.terms else { continue };
+        let terms = terms.map(|term| format!("{term:.4}")).join(",");
+        text.push_str(&format!("{},{},{},{:.3},{terms}\n", e.id.replace(',', " "), e.scale, e.level, e.difficulty));
+    }
+    text
+}
+
+/// The question of a line. Where no area is given, the one in which `tesuji solve` finds the answer.
+fn question(value: &Value, line: &str, nodes: u64, cancel: &Cancel) -> Option<LifeQuestion> {
+    let mut value = value.clone();
+    let query = value.get_mut("query")?.as_object_mut()?;
+    if query.contains_key("area") {
+        return jsonl::read(line, "", &canonical::key).into_iter().next()?.ok().map(|problem| problem.question);
+    }
+    // Without an area a line cannot be read: with the whole board it can.
+    let (width, height) = (query.get("boardXSize")?.as_u64()?, query.get("boardYSize")?.as_u64()?);
+    let size = tesuji::Size::new(u8::try_from(width).ok()?, u8::try_from(height).ok()?)?;
+    query.insert("area".to_owned(), size.points().map(|p| p.to_string()).collect::<Vec<_>>().into());
+    let problem = jsonl::read(&value.to_string(), "", &|_| String::new()).into_iter().next()?.ok()?;
+    let question = LifeQuestion { area: PointSet::EMPTY, ..problem.question };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let answer = tesuji::solve(&question, &SolveOptions::default(), &limits, cancel).ok()?;
+    let LifeVerdict::Status(_) = answer.verdict else { return None };
+    // Both closures agree: one of them suffices to measure.
+    let closure = if answer.closure == Closure::Both { Closure::Wall } else { answer.closure };
+    Some(LifeQuestion { area: answer.area, closure, ..question })
+}
+
+/// Fits to every second solved problem of each scale and compares on the others. Every scale counts the same.
 fn fitted(scales: &BTreeMap<&str, Vec<&Example>>) -> anyhow::Result<()> {
     let mut learn = Vec::new();
     let most = scales.values().map(Vec::len).max().unwrap_or(0);
@@ -98,18 +137,15 @@ fn fitted(scales: &BTreeMap<&str, Vec<&Example>>) -> anyhow::Result<()> {
         let stretched = |level: f64| 1.0 + 13.0 * (level - low) / (high - low).max(1e-9);
         let copies = most.div_ceil(examples.len().max(1));
         for example in examples.iter().step_by(2) {
-            learn.extend(std::iter::repeat_n((example.terms, stretched(example.level)), copies));
+            let known = example.terms.map(|terms| (terms, stretched(example.level)));
+            learn.extend(known.into_iter().flat_map(|pair| std::iter::repeat_n(pair, copies)));
         }
     }
     let weights = fit(&learn).ok_or_else(|| anyhow::anyhow!("too few problems to fit {TERMS} weights"))?;
     for (scale, examples) in scales {
-        let others = examples.iter().skip(1).step_by(2);
-        let pairs: Vec<(f64, f64)> = others.map(|e| (weighted(&weights, &e.terms), e.level)).collect();
-        let rho = spearman(&pairs).map_or("-".to_owned(), |rho| format!("{rho:.3}"));
-        say(format!(
-            "{scale}: rank correlation of new weights on {} problems they were not fitted to {rho}",
-            pairs.len()
-        ))?;
+        let others: Vec<&Example> = examples.iter().skip(1).step_by(2).copied().collect();
+        let what = format!("{scale}, new weights, on what they were not fitted to");
+        compare(&what, &others, &|e| e.terms.map_or(f64::MAX, |terms| weighted(&weights, &terms)))?;
     }
     for (name, weight) in NAMES.iter().zip(weights) {
         say(format!("    {weight:.4}, // {name}"))?;
