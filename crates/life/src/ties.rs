@@ -28,7 +28,8 @@ pub(crate) fn tied_moves<B: Bits>(
     let (Some(known), Some(credit)) = (class.mv, credit) else { return Vec::new() };
     let before = (classifier.budget, classifier.wants_move);
     classifier.wants_move = false;
-    let mut ties = Ties { limit: classifier.search.nodes() + nodes, each: LEAST.max(nodes / 16), classifier, mover };
+    let limit = classifier.budget.nodes.min(classifier.search.nodes() + nodes);
+    let mut ties = Ties { limit, each: LEAST.max(nodes / 16), classifier, mover };
     let mut found = Vec::new();
     for first in first_moves(&ties.classifier.search.game, root) {
         let Some(point) = ties.classifier.search.game.arena.point(usize::from(first.mv)) else { continue };
