@@ -68,7 +68,7 @@ impl Monitor for Silent {}
 pub enum Merge {
     /// Their sum, as in the textbook: counts shared work twice.
     Sum,
-    /// The largest, plus one for every other open child.
+    /// The largest, plus [`Config::sibling`] for every other open child.
     MaxAndCount,
 }
 
@@ -77,6 +77,8 @@ pub enum Merge {
 pub struct Config {
     /// How numbers are merged.
     pub merge: Merge,
+    /// What an open child adds beside the largest.
+    pub sibling: Number,
     /// A child may be searched up to this many per cent of the second best (1 + epsilon).
     pub relax_percent: u32,
     /// Replay refutations against other moves.
@@ -87,7 +89,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { merge: Merge::MaxAndCount, relax_percent: 150, simulation: true, poll_interval: 64 }
+        Config { merge: Merge::MaxAndCount, sibling: 8, relax_percent: 150, simulation: true, poll_interval: 64 }
     }
 }
 
@@ -582,7 +584,7 @@ impl<G: Game> Search<G> {
         }
         let merged = match self.config.merge {
             Merge::Sum => sum,
-            Merge::MaxAndCount => numbers::add(largest, open.saturating_sub(1)),
+            Merge::MaxAndCount => numbers::add(largest, open.saturating_sub(1) * self.config.sibling),
         };
         let (proof, disproof) = if prover { (least, merged) } else { (merged, least) };
         Summary { proof, disproof, best, second, open }
@@ -597,7 +599,7 @@ impl<G: Game> Search<G> {
         let other = match self.config.merge {
             _ if other_limit >= INFINITE => INFINITE,
             Merge::Sum => other_limit - merged.min(other_limit) + child_other,
-            Merge::MaxAndCount => other_limit - (sum.open - 1).min(other_limit - 1),
+            Merge::MaxAndCount => other_limit - ((sum.open - 1) * self.config.sibling).min(other_limit - 1),
         };
         let (proof, disproof) = if prover { (own, other) } else { (other, own) };
         Thresholds { proof, disproof, extend }

@@ -67,12 +67,6 @@ pub fn stones_in<B: Bits>(points: B, stones: B) -> u8 {
     points.indices().enumerate().fold(0, |bits, (i, point)| bits | u8::from(stones.has(point)) << i)
 }
 
-/// Whether points are few enough and all their neighbours are stones of one defender block.
-pub fn has_one_owner<B: Bits>(arena: &Arena<B>, points: B, defender: B) -> bool {
-    let border = arena.around(points);
-    points.count() as usize <= LARGEST && border.any() && border.within(arena.flood(border.first(), defender))
-}
-
 /// The module.
 #[derive(Clone, Debug, Default)]
 pub struct EyeSpace<B> {
