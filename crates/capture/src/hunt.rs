@@ -17,6 +17,8 @@ pub(crate) struct Hunt {
     pub(crate) boundary: PointSet,
     /// Positions before each move of the line that is being read, oldest first.
     path: Vec<Visit>,
+    /// All stones of the prey's colour, and all of the hunter's.
+    stones: [PointSet; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +49,9 @@ impl Hunt {
             }
         }
         let (ko_winner, boundary) = (question.ko_winner, question.boundary);
-        Ok(Hunt { board, prey: question.prey, prey_color, ko_winner, boundary, path: Vec::with_capacity(128) })
+        let stones = [prey_color, !prey_color].map(|color| board.points_of(Some(color)));
+        let path = Vec::with_capacity(128);
+        Ok(Hunt { board, prey: question.prey, prey_color, ko_winner, boundary, path, stones })
     }
 
     pub(crate) fn hunter(&self) -> Color {
@@ -80,17 +84,35 @@ impl Hunt {
     pub(crate) fn execute(&mut self, mv: Move) {
         let captured = self.path.last().map_or(0, |visit| visit.captured) + self.captured_by_last();
         self.path.push(Visit { hash: self.board.hash(), captured });
-        match mv {
-            Move::Play(point) => self.board.play_legal(point),
-            Move::Pass => self.board.pass(),
+        let Move::Play(point) = mv else {
+            self.board.pass();
+            return;
+        };
+        let own = usize::from(!self.prey_to_play());
+        self.board.play_legal(point);
+        self.stones[own].insert(point);
+        for stone in self.board.killed_by_last_move() {
+            self.stones[1 - own].remove(stone);
         }
+    }
+
+    /// All stones of the prey's colour, and all of the hunter's.
+    #[inline]
+    pub(crate) fn stones(&self) -> &[PointSet; 2] {
+        &self.stones
     }
 
     /// UndoMove.
     #[inline]
     pub(crate) fn undo(&mut self) {
         self.path.pop();
-        self.board.undo();
+        let own = usize::from(self.prey_to_play());
+        for stone in self.board.killed_by_last_move() {
+            self.stones[1 - own].insert(stone);
+        }
+        if let Some(Move::Play(point)) = self.board.undo() {
+            self.stones[own].remove(point);
+        }
     }
 
     /// The number of moves executed and not taken back.

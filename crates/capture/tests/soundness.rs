@@ -133,3 +133,49 @@ fn proved_captures_on_small_boards_are_captures() {
     let (caught, found) = compare_with_brute_force(2, six, 2000);
     assert!(found * 100 >= caught * 90, "6x6: only {found} of {caught} captures found");
 }
+
+/// The same question with other things outside a zone.
+fn changed_outside(random: &mut Random, question: &CaptureQuestion, zone: &PointSet) -> Option<CaptureQuestion> {
+    let mut stones = question.position.stones.clone();
+    for point in &(PointSet::all(question.position.size) - *zone) {
+        let color = match random.below(8) {
+            0 => None,
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => continue,
+        };
+        stones.retain(|(stone, _)| *stone != point);
+        stones.extend(color.map(|color| (point, color)));
+    }
+    let position = Setup { stones, ..question.position.clone() };
+    Board::from_setup(&position).ok()?;
+    Some(CaptureQuestion { position, ..question.clone() })
+}
+
+/// A zone promises the capture for every position that is equal on it: the checker counts on this wherever a node is met again.
+#[test]
+fn what_lies_outside_a_zone_changes_nothing() {
+    let mut random = Random(3);
+    let size = Size::square(6).expect("a size");
+    let (mut proofs, mut compared) = (0, 0);
+    while proofs < 600 {
+        let Some(question) = random_question(&mut random, size) else { continue };
+        let answer = ask(&question, 500);
+        let Some(proof) = &answer.proof else { continue };
+        proofs += 1;
+        assert!(check_capture(&question, proof).is_ok(), "{}", drawing(&question));
+        for _ in 0..4 {
+            let Some(other) = changed_outside(&mut random, &question, &proof.zones[0]) else { continue };
+            let Some(truth) = capture_by_force(&other, 20_000) else { continue };
+            compared += 1;
+            assert!(
+                truth.caught,
+                "{}after a change outside {}\n{}",
+                drawing(&question),
+                proof.zones[0],
+                drawing(&other)
+            );
+        }
+    }
+    assert!(compared > 300, "only {compared} positions compared");
+}

@@ -5,19 +5,20 @@
 //! node by node, and tests at each node conditions under which that promise follows from the promises of the nodes after it. All
 //! conditions are local: they speak of one position, one move, and the zones on both sides of it.
 //!
-//! - **Closed.** Every block that meets the zone lies in it as a whole, with at least one liberty in it. So no move outside the zone
-//!   captures anything in it.
+//! - **Closed.** Stones of the zone that are connected within it have a liberty within it. So no move outside the zone captures
+//!   anything in it, whatever other stones they are connected with outside.
 //! - **Leaf.** The hunter is to play and captures the prey, which lies in the zone with all its neighbours.
 //! - **Hunter's move.** Its point lies in the zone after it, which lies in the zone before it. If it captures stones of the zone, they
-//!   and their neighbours, and the neighbours of the move, lie in the zone: the same stones are captured, and the same ko arises,
-//!   whatever is outside.
+//!   and their neighbours, and the neighbours of the move, lie in the zone: the same stones are captured. If that begins a ko, the
+//!   enemy blocks beside the move keep a liberty in the zone: the same ko arises, whatever is outside.
 //! - **Prey's moves.** The same for every listed reply. Any other move must be illegal for reasons that lie in the zone, or stay
 //!   outside the zone of a node that refutes a pass, or that refutes a listed reply without touching it.
 //!
-//! The proof is refused with the first node that breaks a condition. Every node is looked at once, in one position; a node on its
-//! own path is a cycle and refused. So the work is bounded by the size of the proof, and a checked strategy always ends.
+//! The proof is refused with the first node that breaks a condition. Every node is looked at once, in the position in which it is met first;
+//! if it is met again, that position must be equal to the first one on the zone of the node, and then the promise holds there. A node
+//! on its own path is a cycle and refused. So the work is bounded by the size of the proof, and a checked strategy always ends.
 
-use tesuji_board::{Board, Color, Hash, IllegalMove, Move, Point, PointSet, SetupError};
+use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet, SetupError};
 use tesuji_problem::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
 
 /// What was checked.
@@ -55,7 +56,7 @@ pub enum CaptureFlaw {
     NoSuchNode,
     #[error("the node follows itself")]
     Cycle,
-    #[error("the node is reached in two different positions")]
+    #[error("the node is reached in two positions that differ on its zone")]
     TwoPositions,
     #[error("it is the other side's turn")]
     WrongTurn,
@@ -73,12 +74,12 @@ pub enum CaptureFlaw {
     NotAnswered(Move),
     #[error("{0} is not on the board")]
     ZoneOffBoard(Point),
-    #[error("the block at {0} is only partly in the zone")]
-    PartOfABlock(Point),
-    #[error("the block at {0} has no liberty in the zone")]
+    #[error("the stones of the zone at {0} have no liberty in the zone")]
     NoLiberty(Point),
     #[error("the zone lacks {0}, which the argument needs")]
     Lacks(Point),
+    #[error("whether {0} begins a ko depends on stones outside the zone")]
+    KoFromOutside(Point),
     #[error("{0} is suicide only because of stones outside the zone")]
     SuicideFromOutside(Point),
 }
@@ -96,17 +97,26 @@ pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<Checke
         return Err(refuse(CaptureFlaw::ZoneCount { nodes, zones }));
     }
     let whole_board = PointSet::all(board.size());
-    let seen = vec![Seen::Never; nodes];
+    let seen = (0..nodes).map(|_| Seen::Never).collect();
     CaptureCheck { board, prey_color, question, proof, whole_board, seen }.check()
 }
 
 /// What the checker knows of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
     Never,
     /// It is on the line being played.
     Open,
-    Done(Hash),
+    /// Its promise is shown, for every position that has this in its zone.
+    Done(Box<Content>),
+}
+
+/// What a position has in a zone, and whose turn it is.
+#[derive(PartialEq, Eq)]
+struct Content {
+    to_play: Color,
+    black: PointSet,
+    white: PointSet,
+    ban: Option<Point>,
 }
 
 /// A node on the line being played, and which of the nodes after it comes next.
@@ -132,7 +142,9 @@ impl CaptureCheck<'_> {
         while let Some(visit) = line.last_mut() {
             depth = depth.max(visit.at.min(1) + self.board.moves_played());
             let Some(&(mv, next)) = visit.next.get(visit.at) else {
-                self.seen[visit.node as usize] = Seen::Done(self.board.hash());
+                let node = visit.node;
+                let content = self.content(node).map_err(|reason| CaptureRefusal { node, reason })?;
+                self.seen[node as usize] = Seen::Done(Box::new(content));
                 line.pop();
                 self.board.undo();
                 continue;
@@ -145,10 +157,13 @@ impl CaptureCheck<'_> {
                     line.push(self.open(next)?);
                     nodes += 1;
                 }
-                Some(&Seen::Done(hash)) if hash == self.board.hash() => {
+                Some(Seen::Done(content)) => {
+                    let refuse = |reason| CaptureRefusal { node: next, reason };
+                    if **content != self.content(next).map_err(refuse)? {
+                        return Err(refuse(CaptureFlaw::TwoPositions));
+                    }
                     self.board.undo();
                 }
-                Some(Seen::Done(_)) => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::TwoPositions }),
                 Some(Seen::Open) => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::Cycle }),
                 None => return Err(CaptureRefusal { node: next, reason: CaptureFlaw::NoSuchNode }),
             }
@@ -186,24 +201,46 @@ impl CaptureCheck<'_> {
         self.proof.zones.get(id as usize).ok_or(CaptureFlaw::NoSuchNode)
     }
 
-    /// Every block that meets the zone lies in it, with a liberty.
+    /// What the position on the board has in the zone of a node.
+    fn content(&self, id: NodeId) -> Result<Content, CaptureFlaw> {
+        let zone = self.zone(id)?;
+        let of = |color: Color| zone.iter().filter(|&point| self.board.color(point) == Some(color)).collect();
+        let ban = self.board.ko().filter(|&point| zone.contains(point));
+        Ok(Content { to_play: self.board.to_play(), black: of(Color::Black), white: of(Color::White), ban })
+    }
+
+    /// Stones of the zone that are connected within it have a liberty within it.
     fn closed(&self, zone: &PointSet) -> Result<(), CaptureFlaw> {
+        if let Some(point) = zone.iter().find(|&point| !self.board.is_on_board(point)) {
+            return Err(CaptureFlaw::ZoneOffBoard(point));
+        }
         let mut known = PointSet::new();
         for point in zone {
-            if !self.board.is_on_board(point) {
-                return Err(CaptureFlaw::ZoneOffBoard(point));
-            }
-            if self.board.color(point).is_none() || !known.insert(self.board.head(point)) {
-                continue;
-            }
-            if self.board.stones(point).any(|stone| !zone.contains(stone)) {
-                return Err(CaptureFlaw::PartOfABlock(point));
-            }
-            if !self.board.liberties(point).intersects(zone) {
+            if self.board.color(point).is_some()
+                && !known.contains(point)
+                && !self.keeps_a_liberty(zone, point, &mut known)
+            {
                 return Err(CaptureFlaw::NoLiberty(point));
             }
         }
         Ok(())
+    }
+
+    /// Walks over the stones connected with one within the zone; tells whether they have a liberty there.
+    fn keeps_a_liberty(&self, zone: &PointSet, stone: Point, known: &mut PointSet) -> bool {
+        let mut liberty = false;
+        let mut waiting = vec![stone];
+        known.insert(stone);
+        while let Some(point) = waiting.pop() {
+            for n in self.board.neighbors(point).filter(|&n| zone.contains(n)) {
+                if self.board.is_empty(n) {
+                    liberty = true;
+                } else if self.board.color(n) == self.board.color(stone) && known.insert(n) {
+                    waiting.push(n);
+                }
+            }
+        }
+        liberty
     }
 
     /// The hunter captures the prey with his next move.
@@ -227,7 +264,7 @@ impl CaptureCheck<'_> {
             return Err(CaptureFlaw::HunterMayNot(mv));
         };
         let after = *self.zone(next)?;
-        if !after.contains(point) {
+        if !after.contains(point) || !zone.contains(point) {
             return Err(CaptureFlaw::Lacks(point));
         }
         self.board.play_legal(point);
@@ -242,6 +279,13 @@ impl CaptureCheck<'_> {
         lies_in(&(*after - PointSet::from(point)), zone)?;
         if self.captures_in(after) {
             self.with_neighbors(zone, self.board.killed_by_last_move().chain([point]))?;
+        }
+        if self.board.ko().is_some_and(|ban| after.contains(ban)) {
+            // Were another enemy block captured too, there would be no ban.
+            let enemies = self.board.neighbors_of(point, Some(self.board.to_play()));
+            if enemies.into_iter().any(|n| !self.board.liberties(n).intersects(zone)) {
+                return Err(CaptureFlaw::KoFromOutside(point));
+            }
         }
         Ok(())
     }

@@ -7,6 +7,9 @@
 /// The largest threat limit that is used.
 pub(crate) const MAX_THREAT: u8 = 7;
 
+/// By how much the budget tried first is smaller.
+const STEP: u8 = 2;
+
 /// What is left to spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
@@ -20,6 +23,12 @@ impl Budget {
     /// What is left for punishing a pass.
     pub(crate) fn for_pass(self) -> Budget {
         Budget { cost: self.cost.min(self.threat), threat: self.threat }
+    }
+
+    /// A smaller budget that is tried first wherever the hunter is to play: the right move often needs much less than the wrong ones before
+    /// it would waste.
+    pub(crate) fn less(self) -> Option<Budget> {
+        Some(Budget { cost: self.cost.checked_sub(STEP)?, threat: self.threat })
     }
 
     /// What is left after a hunter's move that leaves the prey this many liberties, if it can be afforded.

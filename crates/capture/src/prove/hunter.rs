@@ -10,7 +10,7 @@ use tesuji_problem::{Lemma, NodeId, ProofNode};
 
 use super::budget::{Budget, cost};
 use super::zone::{add_captures, capture_zone, close};
-use super::{Outcome, Prover, enough};
+use super::{Hint, Outcome, Prover, enough};
 
 /// Hunter blocks with more liberties need no protection; friends of the prey with more are no targets.
 const WEAK: usize = 3;
@@ -19,22 +19,33 @@ const WEAK: usize = 3;
 const RINGS: usize = 7;
 
 impl Prover<'_, '_> {
-    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
+    pub(crate) fn hunter_plays(&mut self, budget: Budget, depth: u32, hint: Hint) -> (Outcome, Option<Move>) {
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
         let count = liberties.len();
         let escaped = self.bounds.is_some_and(|bounds| count > usize::from(bounds.hunter));
         if escaped || cost(count - 1) > budget.cost {
             return (Outcome::Escapes(if escaped { liberties } else { enough(&liberties, budget) }), None);
         }
-        let mut hunt =
-            Hunting { budget, depth, tried: PointSet::EMPTY, allowed: self.on_board, escape: liberties, killer: None };
-        for mv in [self.best_known(), hint].into_iter().flatten() {
-            if let Move::Play(point) = mv
-                && let Some(outcome) = self.try_hunter(point, &mut hunt)
-            {
-                return (outcome, Some(mv));
+        let mut hunt = Hunting {
+            budget,
+            depth,
+            tried: PointSet::EMPTY,
+            allowed: self.on_board,
+            escape: liberties,
+            killer: None,
+            plan: None,
+            escapes: Vec::new(),
+        };
+        for plan in hint.plans.into_iter().flatten() {
+            let ProofNode::Play { mv, next } = *self.strategies.node(plan) else { continue };
+            if let Move::Play(point) = mv {
+                hunt.plan = Some(next);
+                if let Some(outcome) = self.try_hunter(point, &mut hunt) {
+                    return (outcome, Some(mv));
+                }
             }
         }
+        hunt.plan = None;
         let quiet = cost(count) <= budget.cost && self.bounds.is_none_or(|bounds| count <= usize::from(bounds.prey));
         for stage in 0..if quiet { 5 } else { 1 } {
             for point in self.hunter_candidates(stage, &liberties, &hunt) {
@@ -43,7 +54,7 @@ impl Prover<'_, '_> {
                 }
             }
         }
-        (Outcome::Escapes(hunt.escape), None)
+        (Outcome::Escapes(hunt.whole_escape()), None)
     }
 
     /// The prey is captured by the next move.
@@ -118,7 +129,16 @@ impl Prover<'_, '_> {
     pub(crate) fn capture_by(&mut self, point: Point, budget: Budget) -> Option<NodeId> {
         let all = self.on_board;
         let empty = PointSet::EMPTY;
-        let mut hunt = Hunting { budget, depth: 1, tried: empty, allowed: all, escape: empty, killer: None };
+        let mut hunt = Hunting {
+            budget,
+            depth: 1,
+            tried: empty,
+            allowed: all,
+            escape: empty,
+            killer: None,
+            plan: None,
+            escapes: Vec::new(),
+        };
         match self.try_hunter(point, &mut hunt) {
             Some(Outcome::Caught(node)) => Some(node),
             _ => None,
@@ -134,7 +154,8 @@ impl Prover<'_, '_> {
         let liberties = self.hunt.prey_liberties();
         let affordable = self.bounds.is_none_or(|bounds| liberties <= usize::from(bounds.prey));
         let budget = hunt.budget.after(liberties).filter(|_| affordable);
-        let outcome = budget.map(|budget| self.read(budget, hunt.depth + 1, hunt.killer));
+        let outcome = budget
+            .map(|budget| self.read(budget, hunt.depth + 1, Hint { killer: hunt.killer, plans: [hunt.plan, None] }));
         if let Some(Outcome::Escapes(_)) = outcome {
             hunt.killer = self.best_known();
         }
@@ -155,11 +176,11 @@ impl Prover<'_, '_> {
                 return Some(Outcome::Caught(self.strategies.add(node, zone)));
             }
             Some(Outcome::Escapes(escape)) => {
-                hunt.escape |= escape;
-                hunt.escape.insert(point);
-                if !escape.contains(point) {
+                let serves = !escape.contains(point);
+                if serves {
                     hunt.allowed &= escape;
                 }
+                hunt.escapes.push((point, escape, serves));
                 None
             }
         };
@@ -190,13 +211,29 @@ struct Hunting {
     allowed: PointSet,
     /// The prey's move that escaped last: it may escape again.
     killer: Option<Move>,
-    /// All that the escapes found so far depend on.
+    /// The strategy that is followed, after the move that is tried.
+    plan: Option<NodeId>,
+    /// What is needed in any case.
     escape: PointSet,
+    /// The escapes found: after which move, what they depend on, and whether they serve against every move outside.
+    escapes: Vec<(Point, PointSet, bool)>,
 }
 
 impl Hunting {
     /// Moves that are neither tried nor refuted.
     fn left(&self) -> PointSet {
         self.allowed - self.tried
+    }
+
+    /// All that the prey's escape depends on, whatever the hunter plays.
+    fn whole_escape(&self) -> PointSet {
+        let mut escape = self.escape;
+        for (point, needed, serves) in &self.escapes {
+            if *serves || self.allowed.contains(*point) {
+                escape |= *needed;
+                escape.insert(*point);
+            }
+        }
+        escape
     }
 }

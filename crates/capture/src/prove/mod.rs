@@ -12,6 +12,8 @@
 
 mod budget;
 mod hunter;
+mod ladders;
+mod patterns;
 mod prey;
 mod strategy;
 mod table;
@@ -40,6 +42,15 @@ pub(crate) enum Outcome {
     Over,
 }
 
+/// What may help to read a position.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Hint {
+    /// A reply that escaped from a similar position.
+    pub(crate) killer: Option<Move>,
+    /// Strategies that captured in similar positions: their moves are tried first, all along (Kawano's simulation).
+    pub(crate) plans: [Option<NodeId>; 2],
+}
+
 /// What the proving search found.
 pub(crate) enum Found {
     Caught(NodeId),
@@ -57,13 +68,22 @@ pub(crate) struct Prover<'a, 'm> {
     pub(crate) bounds: Option<Bounds>,
     pub(crate) strategies: Strategies,
     table: Table,
+    patterns: patterns::Patterns,
     on_board: PointSet,
 }
 
 impl<'a, 'm> Prover<'a, 'm> {
     pub(crate) fn new(hunt: Hunt, bounds: Option<Bounds>, monitor: &'m mut Monitor<'a>) -> Prover<'a, 'm> {
         let on_board = PointSet::all(hunt.board.size());
-        Prover { hunt, monitor, bounds, strategies: Strategies::default(), table: Table::default(), on_board }
+        Prover {
+            hunt,
+            monitor,
+            bounds,
+            strategies: Strategies::default(),
+            table: Table::default(),
+            patterns: patterns::Patterns::default(),
+            on_board,
+        }
     }
 
     /// Tries larger and larger budgets.
@@ -71,7 +91,7 @@ impl<'a, 'm> Prover<'a, 'm> {
         // With the bounds of a ladder no quiet move is allowed: one budget says all.
         let ladder = self.bounds.is_some_and(|bounds| bounds.prey == 1);
         for budget in budget::schedule().take(if ladder { 1 } else { usize::MAX }) {
-            match self.read(budget, 1, None) {
+            match self.read(budget, 1, Hint::default()) {
                 Outcome::Caught(node) => return Found::Caught(self.best_capture(node, budget)),
                 Outcome::Over => return Found::Over(self.monitor.stopped.unwrap_or(UnknownReason::Cancelled)),
                 Outcome::Escapes(_) => {}
@@ -120,7 +140,7 @@ impl<'a, 'm> Prover<'a, 'm> {
     }
 
     /// Reads the position on the board within a budget.
-    pub(crate) fn read(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> Outcome {
+    pub(crate) fn read(&mut self, budget: Budget, depth: u32, hint: Hint) -> Outcome {
         if let Some(entry) = self.table.get(self.hunt.board.hash()) {
             if let Some(node) = entry.caught {
                 return Outcome::Caught(node);
@@ -136,6 +156,12 @@ impl<'a, 'm> Prover<'a, 'm> {
         } else if self.hunt.can_be_killed() {
             return self.captures();
         }
+        if let Some(escape) = self.escapes_by_ladder(budget) {
+            return Outcome::Escapes(escape);
+        }
+        if let Some(node) = self.patterns.find(&self.hunt) {
+            return Outcome::Caught(node);
+        }
         match self.monitor.enter(&self.hunt.board, depth) {
             Verdict::GoOn => {}
             Verdict::Dead => return self.declared_dead(),
@@ -149,13 +175,22 @@ impl<'a, 'm> Prover<'a, 'm> {
             return Outcome::Escapes(*self.hunt.board.liberties(self.hunt.prey));
         }
         let hash = self.hunt.board.hash();
+        if let Some(less) = budget.less().filter(|_| depth > 1 && !self.hunt.prey_to_play()) {
+            match self.read(less, depth, hint) {
+                Outcome::Escapes(_) => {}
+                outcome => return outcome,
+            }
+        }
         let (outcome, best) = if self.hunt.prey_to_play() {
             self.prey_plays(budget, depth, hint)
         } else {
             self.hunter_plays(budget, depth, hint)
         };
         match &outcome {
-            Outcome::Caught(node) => self.table.caught(hash, *node, best),
+            Outcome::Caught(node) => {
+                self.patterns.add(&self.hunt, self.strategies.zone(*node), *node);
+                self.table.caught(hash, *node, best);
+            }
             Outcome::Escapes(escape) => self.table.failed(hash, budget, escape, best),
             Outcome::Over => {}
         }
@@ -163,7 +198,7 @@ impl<'a, 'm> Prover<'a, 'm> {
     }
 
     /// Plays a move, reads on and takes it back.
-    fn after(&mut self, mv: Move, budget: Budget, depth: u32, hint: Option<Move>) -> Outcome {
+    fn after(&mut self, mv: Move, budget: Budget, depth: u32, hint: Hint) -> Outcome {
         self.hunt.execute(mv);
         let outcome = self.read(budget, depth + 1, hint);
         self.hunt.undo();

@@ -8,8 +8,8 @@ use tesuji_board::{IllegalMove, Move, Point, PointSet};
 use tesuji_problem::{Lemma, NodeId, ProofNode};
 
 use super::budget::Budget;
-use super::zone::{add_captures, add_suicide, capture_zone, close};
-use super::{Outcome, Prover};
+use super::zone::{add_captures, add_legality, add_suicide, capture_zone, close};
+use super::{Hint, Outcome, Prover};
 
 /// A reply that was refuted.
 struct Reply {
@@ -22,16 +22,16 @@ struct Reply {
 }
 
 impl Prover<'_, '_> {
-    pub(crate) fn prey_plays(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
+    pub(crate) fn prey_plays(&mut self, budget: Budget, depth: u32, hint: Hint) -> (Outcome, Option<Move>) {
         if self.hunt.board.in_atari(self.hunt.prey) {
-            self.in_atari(budget, depth)
+            self.in_atari(budget, depth, hint)
         } else {
             self.not_in_atari(budget, depth, hint)
         }
     }
 
     /// Only extending and capturing a hunter block can help: after anything else the hunter captures.
-    fn in_atari(&mut self, budget: Budget, depth: u32) -> (Outcome, Option<Move>) {
+    fn in_atari(&mut self, budget: Budget, depth: u32, hint: Hint) -> (Outcome, Option<Move>) {
         let board = &self.hunt.board;
         let last = *board.liberties(self.hunt.prey);
         if last.intersects(&self.hunt.boundary) {
@@ -44,7 +44,8 @@ impl Prover<'_, '_> {
         let mut replies = Vec::new();
         for point in self.prey_candidates(&moves) {
             if self.hunt.is_legal_or_ko(point)
-                && let Some(outcome) = self.refute(point, budget, depth, None, &mut replies)
+                && let Some(outcome) =
+                    self.refute(point, budget, depth, [self.planned(hint, Move::Play(point)), None], &mut replies)
             {
                 return (outcome, Some(Move::Play(point)));
             }
@@ -72,25 +73,25 @@ impl Prover<'_, '_> {
         otherwise
     }
 
-    fn not_in_atari(&mut self, budget: Budget, depth: u32, hint: Option<Move>) -> (Outcome, Option<Move>) {
+    fn not_in_atari(&mut self, budget: Budget, depth: u32, hint: Hint) -> (Outcome, Option<Move>) {
         // A move that escaped before is the first to try, even before the pass.
-        let known = self.best_known().or(hint);
+        let known = self.best_known().or(hint.killer);
         let killer = known.filter(|mv| mv.point().is_some_and(|point| self.hunt.is_legal_or_ko(point)));
         if let Some(mv) = killer {
-            match self.after(mv, budget, depth, None) {
+            match self.after(mv, budget, depth, Hint { killer: None, plans: [self.planned(hint, mv), None] }) {
                 Outcome::Caught(_) => {}
                 Outcome::Escapes(escape) => return (Outcome::Escapes(self.with_move(mv, escape)), killer),
                 Outcome::Over => return (Outcome::Over, None),
             }
         }
-        let pass = match self.after(Move::Pass, budget.for_pass(), depth, None) {
+        let pass = match self.after(
+            Move::Pass,
+            budget.for_pass(),
+            depth,
+            Hint { killer: None, plans: [self.planned(hint, Move::Pass), None] },
+        ) {
             Outcome::Caught(node) => node,
             outcome => return (outcome, None),
-        };
-        // What punishes a pass may punish other replies.
-        let answer = match self.strategies.node(pass) {
-            ProofNode::Play { mv, .. } => Some(*mv),
-            _ => None,
         };
         let mut left = self.empty_in(self.strategies.zone(pass));
         let mut replies = Vec::new();
@@ -98,7 +99,9 @@ impl Prover<'_, '_> {
             if !left.contains(point) || !self.hunt.is_legal_or_ko(point) {
                 continue;
             }
-            if let Some(outcome) = self.refute(point, budget, depth, answer, &mut replies) {
+            // What punishes a pass may punish other replies.
+            let plans = [self.planned(hint, Move::Play(point)), Some(pass)];
+            if let Some(outcome) = self.refute(point, budget, depth, plans, &mut replies) {
                 return (outcome, Some(Move::Play(point)));
             }
             if let Some(reply) = replies.last().filter(|reply| reply.covers) {
@@ -114,12 +117,12 @@ impl Prover<'_, '_> {
         point: Point,
         budget: Budget,
         depth: u32,
-        answer: Option<Move>,
+        plans: [Option<NodeId>; 2],
         replies: &mut Vec<Reply>,
     ) -> Option<Outcome> {
         let mv = Move::Play(point);
         self.hunt.execute(mv);
-        let outcome = self.read(budget, depth + 1, answer);
+        let outcome = self.read(budget, depth + 1, Hint { killer: None, plans });
         if let Outcome::Caught(node) = outcome {
             let after = *self.strategies.zone(node);
             let mut zone = after - PointSet::from(point);
@@ -136,8 +139,14 @@ impl Prover<'_, '_> {
         }
     }
 
+    /// What a strategy for a similar position answers to this move.
+    fn planned(&self, hint: Hint, mv: Move) -> Option<NodeId> {
+        let ProofNode::Replies { replies, otherwise } = self.strategies.node(hint.plans[0]?) else { return None };
+        replies.iter().find(|(reply, _)| *reply == mv).map(|(_, node)| *node).or(*otherwise)
+    }
+
     /// The escape that begins with a move: it needs the point, and the stones that the move captures.
-    fn with_move(&self, mv: Move, mut escape: PointSet) -> PointSet {
+    pub(crate) fn with_move(&self, mv: Move, mut escape: PointSet) -> PointSet {
         let Some(point) = mv.point() else { return escape };
         escape.insert(point);
         let board = &self.hunt.board;
@@ -162,10 +171,13 @@ impl Prover<'_, '_> {
         // Replies that a later refutation covers need no answer of their own.
         replies.retain(|reply| reply.covers || reply.mv.point().is_some_and(|point| left.contains(point)));
         let mut zone = *self.strategies.zone(otherwise);
+        let board = &self.hunt.board;
         for reply in &replies {
             zone |= reply.zone;
         }
-        let board = &self.hunt.board;
+        for point in replies.iter().filter_map(|reply| reply.mv.point()) {
+            add_legality(board, &self.on_board, point, &mut zone);
+        }
         for point in &left {
             if board.is_empty(point) && board.check_legal(point) == Err(IllegalMove::Suicide) {
                 add_suicide(board, &self.on_board, point, self.hunt.prey_color, &mut zone);

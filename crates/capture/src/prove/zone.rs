@@ -48,11 +48,21 @@ pub(crate) fn capture_zone(board: &Board, prey: Point, on_board: &PointSet, avoi
     zone
 }
 
-/// What a move that captures in the zone after it adds to the zone before it: the captured stones, their neighbours and its own.
+/// What a move that captures in the zone after it adds to the zone before it: the captured stones, their neighbours and its own, and
+/// what the ko depends on that it begins.
 pub(crate) fn add_captures(board: &Board, on_board: &PointSet, after: &PointSet, point: Point, zone: &mut PointSet) {
     if board.killed_by_last_move().any(|stone| after.contains(stone)) {
         let touched: PointSet = board.killed_by_last_move().chain([point]).collect();
         *zone |= touched.dilated() & *on_board;
+    }
+    if board.ko().is_some_and(|ban| after.contains(ban)) {
+        // The ban is part of the promise: no other enemy block may be captured with it, whatever is outside.
+        for n in board.neighbors_of(point, Some(board.to_play())) {
+            let liberties = board.liberties(n);
+            if !liberties.intersects(zone) {
+                zone.extend(liberty_for_zone(board, liberties, &PointSet::EMPTY));
+            }
+        }
     }
 }
 
@@ -65,6 +75,30 @@ pub(crate) fn add_suicide(board: &Board, on_board: &PointSet, point: Point, play
             *zone |= board.stones(n).collect::<PointSet>().dilated() & *on_board;
         } else if !(*board.liberties(n) - itself).intersects(zone) {
             zone.extend(liberty_for_zone(board, &(*board.liberties(n) - itself), &PointSet::EMPTY));
+        }
+    }
+}
+
+/// What keeps a move legal for the player to move, whatever is outside the zone: an empty neighbour, a friend with another liberty, or a
+/// capture.
+pub(crate) fn add_legality(board: &Board, on_board: &PointSet, point: Point, zone: &mut PointSet) {
+    let itself = PointSet::from(point);
+    let empty = board.neighbors_of(point, None).collect::<PointSet>();
+    let others = |n: Point| *board.liberties(n) - itself;
+    let friends = || board.neighbors_of(point, Some(board.to_play())).filter(|&n| !others(n).is_empty());
+    if empty.intersects(zone) || friends().any(|n| zone.contains(n) && others(n).intersects(zone)) {
+        return;
+    }
+    if !empty.is_empty() {
+        zone.extend(liberty_for_zone(board, &empty, &PointSet::EMPTY));
+    } else if let Some(n) = friends().next() {
+        zone.insert(n);
+        zone.extend(liberty_for_zone(board, &others(n), &PointSet::EMPTY));
+    } else {
+        // Any one of the blocks that are captured gives a liberty.
+        let captured = board.neighbors_of(point, Some(!board.to_play())).find(|&n| board.in_atari(n));
+        if let Some(n) = captured {
+            *zone |= board.stones(n).collect::<PointSet>().dilated() & *on_board;
         }
     }
 }
