@@ -374,6 +374,7 @@ impl<G: Game> Search<G> {
         if let Some(at) = buffer.iter().position(|s| s.mv == favourite) {
             buffer[..=at].rotate_right(1);
         }
+        self.touch(&buffer);
         let mut decided = false;
         for successor in &buffer {
             let child = self.look_up(*successor, credit, depth);
@@ -388,6 +389,13 @@ impl<G: Game> Search<G> {
             self.estimate_unknown(first, prover, depth, monitor);
         }
         gate
+    }
+
+    /// Brings the table's places of some states into the cache.
+    #[inline]
+    pub(crate) fn touch(&self, successors: &[Successor<G::Body>]) {
+        let read = successors.iter().fold(0, |read, next| read ^ self.table.touch(next.position.hash()));
+        std::hint::black_box(read);
     }
 
     /// What is known of a child without estimating it.

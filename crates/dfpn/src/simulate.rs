@@ -80,6 +80,7 @@ impl<G: Game> Search<G> {
             (false, false) => Bounds { held_to: credit::ALWAYS, ..Bounds::UNKNOWN },
         };
         let first = moves.first()?.mv;
+        self.touch(&moves);
         // What is decided already comes first: a loser's move that works ends the simulation at once.
         let mut open = Vec::new();
         for next in moves {

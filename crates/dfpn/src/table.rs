@@ -128,6 +128,14 @@ impl<B: Body> Table<B> {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
+    /// Reads a little of the place of a state, so that it is in the cache when it is wanted. Asked for many states in a row the memory works
+    /// on all of them at once. The number means nothing, but something must be done with it or nothing is read.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) -> u32 {
+        let bucket = &self.buckets[self.place(hash)].0;
+        bucket[0].tag ^ bucket[WAYS / 2].tag
+    }
+
     /// What is known of a state; the numbers for this credit.
     #[inline]
     pub fn find(&self, position: &Position<B>, hash: u64, credit: Credit) -> Option<Known> {

@@ -51,6 +51,13 @@ impl<B: Bits> Classifier<'_, B> {
 
     /// The status of a state.
     pub fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
+        let mover = side_to_move(state.tag);
+        let hardest = if mover == Role::Attacker { -MOST } else { MOST };
+        let sure = self.ask(state, hardest)?;
+        if sure.won == (mover == Role::Attacker) {
+            let mv = Some(sure.mv).filter(|&mv| mv != PASS && mv != NO_MOVE);
+            return Ok(Class { status: Status::new(mover, None), mv, winner_credit: hardest, loser_credit: None });
+        }
         let none = self.ask(state, 0)?;
         // The sign turns the loser's threats into credit.
         let (winner, sign) = if none.won { (Role::Attacker, -1) } else { (Role::Defender, 1) };
@@ -84,7 +91,6 @@ impl<B: Bits> Classifier<'_, B> {
             }
         }
         let status = Status::new(winner, turned.map(|(needed, _)| needed as u8));
-        let mover = side_to_move(state.tag);
         let mv = if mover == winner { Some(best.mv) } else { turned.map(|(_, outcome)| outcome.mv) };
         Ok(Class {
             status,

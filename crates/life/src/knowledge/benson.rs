@@ -11,6 +11,7 @@ use tesuji_problem::{Lemma, TargetRule};
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
+use crate::blocks::Block;
 use crate::state::State;
 use crate::survey::Survey;
 
@@ -24,14 +25,23 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
     }
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
-        let alive = alive(state, survey);
         let mut targets = survey.blocks.defender.iter().filter(|block| block.target);
+        // Nearly always there are not even two regions whose empty points are all liberties of a target.
+        if !targets.clone().any(|block| block.immortal || has_two_eyes(survey, block)) {
+            return None;
+        }
+        let alive = alive(state, survey);
         let lives = match arena.rule {
             TargetRule::Any => targets.any(|block| block.stones.meets(alive)),
             TargetRule::Every => targets.all(|block| block.immortal || block.stones.meets(alive)),
         };
         lives.then_some(Fact::lives(Lemma::UnconditionalLife))
     }
+}
+
+/// Whether a block has two vital regions, if all blocks around them live.
+fn has_two_eyes<B: Bits>(survey: &Survey<B>, block: &Block<B>) -> bool {
+    survey.regions.iter().filter(|region| !region.open && region.empty.within(block.liberties)).nth(1).is_some()
 }
 
 /// The defender stones that are unconditionally alive.
