@@ -15,14 +15,16 @@ const STEP: u8 = 2;
 pub(crate) struct Budget {
     /// For the whole line.
     pub(crate) cost: u8,
-    /// After a quiet move of the hunter, a pass of the prey must be punishable with no more than this.
+    /// After a quiet move of the hunter, a pass of the prey must be punishable with no more than this beyond the price of filling its
+    /// liberties one by one.
     pub(crate) threat: u8,
 }
 
 impl Budget {
-    /// What is left for punishing a pass.
-    pub(crate) fn for_pass(self) -> Budget {
-        Budget { cost: self.cost.min(self.threat), threat: self.threat }
+    /// What is left for punishing a pass of a prey with this many liberties.
+    pub(crate) fn for_pass(self, liberties: usize) -> Budget {
+        let cost = self.cost.min(filling(liberties).saturating_add(self.threat));
+        Budget { cost, threat: self.threat }
     }
 
     /// A smaller budget that is tried first wherever the hunter is to play: the right move often needs much less than the wrong ones before
@@ -47,13 +49,37 @@ pub(crate) fn cost(liberties: usize) -> u8 {
     }
 }
 
-/// The budgets that are tried one after the other, `(cost, threat)`. The order hardly matters; that the threat limit grows slowly does.
+/// The price of taking all liberties of a prey that does nothing about it.
+fn filling(liberties: usize) -> u8 {
+    (2..liberties).map(cost).fold(0, u8::saturating_add)
+}
+
+/// The budgets that are tried one after the other, `(cost, threat)`: the threat limit grows slowly.
 pub(crate) fn schedule() -> impl Iterator<Item = Budget> {
-    const START: [(u8, u8); 11] =
-        [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (5, 0), (3, 1), (6, 0), (4, 1), (3, 2)];
-    let later = (5..=40).flat_map(|cost: u8| {
-        let with = |down: u8, threat: u8| (cost.saturating_sub(down).max(threat), threat.min(MAX_THREAT));
-        [with(0, 1), (cost + 2, 0), with(1, 2), with(2, 3 + (cost - 5) / 4)]
+    const START: [(u8, u8); 16] = [
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (5, 0),
+        (6, 0),
+        (5, 1),
+        (7, 0),
+        (8, 0),
+        (7, 1),
+        (9, 0),
+        (6, 2),
+        (10, 0),
+        (9, 1),
+        (8, 2),
+    ];
+    /// By how much smaller the budgets for higher threat limits are, and from which budget on they are tried at all.
+    const HIGHER: [(u8, u8, u8); 7] =
+        [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 5, 14), (4, 10, 20), (5, 12, 26), (7, 14, 30)];
+    let later = (12..=60).step_by(2).flat_map(|cost: u8| {
+        let tried = HIGHER.into_iter().filter(move |&(_, _, from)| cost >= from);
+        tried.map(move |(threat, less, _)| (cost - less, threat))
     });
     START.into_iter().chain(later).map(|(cost, threat)| Budget { cost, threat })
 }

@@ -24,7 +24,7 @@ impl Prover<'_, '_> {
         if self.hunt.board.in_atari(self.hunt.prey) {
             return if nothing_left { self.escapes_atari() } else { None };
         }
-        if budget.for_pass().cost > 0 {
+        if budget.for_pass(self.hunt.prey_liberties()).cost > 0 {
             return None;
         }
         self.hunt.execute(Move::Pass);

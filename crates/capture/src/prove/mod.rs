@@ -220,8 +220,8 @@ impl<'a, 'm> Prover<'a, 'm> {
     fn escapes_at_once(&self, budget: Budget) -> Option<PointSet> {
         let liberties = self.hunt.board.liberties(self.hunt.prey);
         let count = self.hunt.prey_liberties();
-        if count > 1 && cost(count - 1) > budget.for_pass().cost {
-            return Some(enough(liberties, budget.for_pass()));
+        if count > 1 && cost(count - 1) > budget.for_pass(self.hunt.prey_liberties()).cost {
+            return Some(enough(liberties, budget.for_pass(self.hunt.prey_liberties())));
         }
         for liberty in liberties {
             let gained = self.prospect(liberty);

@@ -86,7 +86,7 @@ impl Prover<'_, '_> {
         }
         let pass = match self.after(
             Move::Pass,
-            budget.for_pass(),
+            budget.for_pass(self.hunt.prey_liberties()),
             depth,
             Hint { killer: None, plans: [self.planned(hint, Move::Pass), None] },
         ) {
