@@ -33,6 +33,7 @@ mod ties;
 mod tree;
 mod watching;
 mod weights;
+mod zone;
 
 pub use area::closed_area;
 pub use error::LifeError;

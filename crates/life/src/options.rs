@@ -100,6 +100,8 @@ pub struct Options {
     pub tenuki_nodes: u64,
     /// The solution tree, so large at most.
     pub tree: Option<TreeLimits>,
+    /// States to visit to find the points the answer depends on; 0, or if they do not suffice: everything that can change.
+    pub zone_visits: usize,
     /// Parameters.
     pub config: Config,
 }
@@ -114,6 +116,7 @@ impl Default for Options {
             tie_nodes: 0,
             tenuki_nodes: 0,
             tree: None,
+            zone_visits: 0,
             config: Config::default(),
         }
     }

@@ -24,6 +24,7 @@ use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
 use crate::tree::tree;
+use crate::zone::{claim_zone, coarse_zone, on_board};
 
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
@@ -174,17 +175,48 @@ impl Run<'_> {
                 } else {
                     threats.attacker as Credit - threats.defender as Credit
                 };
-                answer_one(classifier, &root, credit, self.options, &mut answer)
+                answer_one(classifier, &root, credit, self.options, &mut answer).map(|()| None)
             }
-            None => answer_status(classifier, &root, self.options, &mut answer),
+            None => answer_status(classifier, &root, self.options, &mut answer).map(Some),
+        };
+        answer.zone = match &found {
+            Ok(Some(class)) => self.zone(&mut search, &root, class, ground),
+            _ => coarse_zone(ground),
         };
         self.nodes += search.nodes();
         answer.nodes = self.nodes;
-        answer.zone = zone(ground);
         if let Err(stop) = found {
             answer.verdict = LifeVerdict::Unknown(reason(stop));
         }
         answer
+    }
+
+    /// The points that a status depends on, as far as the effort allows.
+    fn zone<B: Bits>(
+        &mut self,
+        search: &mut Search<LifeGame<B>>,
+        root: &State<B>,
+        class: &Class,
+        ground: &Ground,
+    ) -> PointSet {
+        let visits = self.options.zone_visits;
+        let nodes = search.nodes() + visits as u64;
+        let budget =
+            Budget { nodes: self.limits.nodes.map_or(nodes, |limit| nodes.min(limit)), depth: DEFAULT_DEPTH as u16 };
+        let winner = class.status.winner();
+        let mut claims = vec![(winner, class.winner_credit)];
+        claims.extend(class.loser_credit.map(|credit| (!winner, credit)));
+        let mut zone = B::EMPTY;
+        for &(winner, credit) in &claims {
+            let first = class.mv.filter(|_| side_to_move(root.tag) == winner);
+            let found = (visits > 0)
+                .then(|| claim_zone(search, root, credit, winner, first, visits, budget, &mut self.watch))
+                .flatten();
+            let Some(found) = found else { return coarse_zone(ground) };
+            zone |= found;
+        }
+        let winners: Vec<Role> = claims.iter().map(|&(winner, _)| winner).collect();
+        on_board(&search.game.arena, ground, zone, &winners)
     }
 }
 
@@ -207,13 +239,6 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
         nodes: 0,
         proofs: Vec::new(),
     }
-}
-
-/// The points an answer depends on: everything that can change, and the stones that touch it.
-fn zone(ground: &Ground) -> PointSet {
-    let touched = ground.universe.dilated() - ground.board.points_of(None);
-    let blocks = touched.iter().filter(|&p| ground.board.is_on_board(p)).flat_map(|p| ground.board.stones(p));
-    ground.universe | blocks.collect::<PointSet>()
 }
 
 /// The state at the start.
@@ -264,7 +289,7 @@ fn answer_status<B: Bits>(
     root: &State<B>,
     options: &Options,
     answer: &mut LifeAnswer,
-) -> Result<(), Stop> {
+) -> Result<Class, Stop> {
     let class = classifier.classify(root)?;
     answer.verdict = LifeVerdict::Status(class.status);
     answer.winner = Some(class.status.winner());
@@ -313,7 +338,7 @@ fn answer_status<B: Bits>(
             answer.proofs.extend(prove(&mut classifier, root, credit, !winner, options).ok());
         }
     }
-    Ok(())
+    Ok(class)
 }
 
 /// The main line, as far as the limits allow.

@@ -42,6 +42,8 @@ pub struct SolveOptions {
     pub tenuki: bool,
     /// The solution tree, so deep at most.
     pub tree_depth: Option<u16>,
+    /// The points the answer depends on, as few as the winner's strategy shows; otherwise all that can change.
+    pub zone: bool,
 }
 
 impl SolveOptions {
@@ -52,6 +54,7 @@ impl SolveOptions {
             proof: self.proof,
             tenuki_nodes: if self.tenuki { TENUKI_NODES } else { 0 },
             tree: self.tree_depth.map(limits),
+            zone_visits: if self.zone { ZONE_VISITS } else { 0 },
             ..Default::default()
         }
     }
@@ -59,6 +62,8 @@ impl SolveOptions {
 
 /// Nodes for counting how often the owner of a group can play elsewhere.
 const TENUKI_NODES: u64 = 50_000;
+/// States to visit to find the points the answer depends on.
+const ZONE_VISITS: usize = 100_000;
 
 /// What a watcher sees of a search at one of its nodes.
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,7 @@ pub(crate) fn solution_tree(question: &LifeQuestion, answer: &LifeAnswer) -> Sol
     }
     let defender = sentence::owner(question).unwrap_or(Color::White);
     for variation in &answer.tree {
-        let id = add(&mut tree, SolutionTree::ROOT, variation, defender);
+        let id = add(&mut tree, SolutionTree::ROOT, variation, variation.role, defender);
         let status = answer.move_status.iter().find(|(mv, _)| *mv == variation.mv);
         if let (false, Some((_, status))) = (variation.right, status) {
             tree.node_mut(id).comment = status.describe();
@@ -25,15 +25,18 @@ pub(crate) fn solution_tree(question: &LifeQuestion, answer: &LifeAnswer) -> Sol
     tree
 }
 
-fn add(tree: &mut SolutionTree, parent: SolutionId, variation: &Variation, defender: Color) -> SolutionId {
+fn add(tree: &mut SolutionTree, parent: SolutionId, variation: &Variation, mover: Role, defender: Color) -> SolutionId {
     let color = if variation.role == Role::Defender { defender } else { !defender };
     let id = tree.add(parent, color, variation.mv);
     for next in &variation.next {
-        add(tree, id, next, defender);
+        add(tree, id, next, mover, defender);
     }
-    if variation.next.is_empty() {
-        tree.node_mut(id).judgement = Some(if variation.right { Judgement::Right } else { Judgement::Wrong });
-    }
+    // A mistake is marked where it is made, not at the move that punishes it.
+    tree.node_mut(id).judgement = match (variation.right, variation.role == mover) {
+        (true, _) => variation.next.is_empty().then_some(Judgement::Right),
+        (false, true) => Some(Judgement::Wrong),
+        (false, false) => None,
+    };
     id
 }
 

@@ -28,8 +28,7 @@ impl Drop for Folder {
 }
 
 fn tesuji(arguments: &[&str]) {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_tesuji")).args(arguments).env_remove("TESUJI_DB").output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tesuji")).args(arguments).env_remove("TESUJI_DB").output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "tesuji {}: {said}", arguments.join(" "));
 }
@@ -37,7 +36,16 @@ fn tesuji(arguments: &[&str]) {
 /// The new problems with their solution trees, as SGF files.
 fn exported(folder: &Path) -> Vec<String> {
     let problems = folder.join("problems");
-    tesuji(&["generate", "--count", &PROBLEMS.to_string(), "--seed", "3", "--out", problems.to_str().unwrap(), "--quiet"]);
+    tesuji(&[
+        "generate",
+        "--count",
+        &PROBLEMS.to_string(),
+        "--seed",
+        "3",
+        "--out",
+        problems.to_str().unwrap(),
+        "--quiet",
+    ]);
     let mut files: Vec<PathBuf> = std::fs::read_dir(&problems).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let solved = |file: &PathBuf| {
@@ -130,8 +138,7 @@ impl Line<'_> {
         assert_eq!(color, self.board.to_play());
         let Move::Play(point) = mv else { return self.board.pass() };
         if self.board.ko() == Some(point) {
-            let threats =
-                if color == self.defender { &mut self.threats.defender } else { &mut self.threats.attacker };
+            let threats = if color == self.defender { &mut self.threats.defender } else { &mut self.threats.attacker };
             *threats = threats.checked_sub(1).expect("a ko is taken back only with a threat");
         }
         assert!(self.question.area.contains(point) || color != self.defender);

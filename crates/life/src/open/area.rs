@@ -53,11 +53,14 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     near
 }
 
-/// The area with the points around some exits of it: where a line got out, its surroundings matter.
-pub fn widened(board: &Board, area: &PointSet, exits: &PointSet) -> PointSet {
+/// The area with so many layers of points around some exits of it: where a line got out, its surroundings matter.
+pub fn widened(board: &Board, area: &PointSet, exits: &PointSet, layers: usize) -> PointSet {
     let empty = board.points_of(None);
-    let beyond = (exits.dilated() & empty) - *area;
-    *area | beyond | (beyond.dilated() & empty)
+    let mut beyond = *exits & empty;
+    for _ in 0..layers {
+        beyond |= (beyond.dilated() & empty) - *area;
+    }
+    *area | beyond
 }
 
 struct Site<'a> {

@@ -17,7 +17,7 @@
 
 use std::time::{Duration, Instant};
 
-use tesuji_board::{Board, Move, PointSet};
+use tesuji_board::{Board, Move, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
 use super::area::{stages, widened};
@@ -32,8 +32,13 @@ use crate::solve::solve;
 const WIDENINGS: usize = 5;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
+/// With more first moves that get out, getting out is no question of the first move.
+const FEW_WAYS_OUT: usize = 3;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
+/// Nodes for each of the first moves that are to be ranked, and how many are.
+const RANK_NODES: u64 = 4_000;
+const MOST_RANKED: usize = 8;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
 const FURTHER_NODES: u64 = 20_000;
 
@@ -57,7 +62,12 @@ pub fn solve_open(
     }
     let mut found = reading.grow(&areas)?;
     found = reading.try_to_get_out(found)?;
-    if options.all_moves || options.proof || options.tenuki_nodes > 0 || options.tree.is_some() {
+    if options.all_moves
+        || options.proof
+        || options.tenuki_nodes > 0
+        || options.tree.is_some()
+        || options.zone_visits > 0
+    {
         found = reading.in_full(found, options)?;
     }
     Ok(reading.finish(found))
@@ -72,6 +82,17 @@ struct Reading<'a> {
     cancel: &'a Cancel,
     observer: &'a mut dyn Observer,
     nodes: u64,
+    /// The position that is asked about.
+    position: Setup,
+}
+
+/// Whether a ko inside is what the position is about, so that getting out is not. A ko that takes many threats is not.
+fn is_the_question(inside: Status) -> bool {
+    match inside {
+        Status::Lives | Status::LivesUnless(_) => true,
+        Status::DiesUnless(threats) => threats < 2,
+        Status::Dies => false,
+    }
 }
 
 impl<'a> Reading<'a> {
@@ -85,7 +106,17 @@ impl<'a> Reading<'a> {
         let defender = question.target.iter().find_map(|&p| board.size().contains(p).then(|| board.color(p))?);
         let mover = if defender == Some(board.to_play()) { Role::Defender } else { Role::Attacker };
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Reading { question, board, mover, limits, deadline, cancel, observer, nodes: 0 }
+        Reading {
+            question,
+            board,
+            mover,
+            limits,
+            deadline,
+            cancel,
+            observer,
+            nodes: 0,
+            position: question.position.clone(),
+        }
     }
 
     /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
@@ -113,7 +144,8 @@ impl<'a> Reading<'a> {
 
     /// Steps 2 to 4: whether the group gets out, and whether it still does when the area is widened there.
     fn try_to_get_out(&mut self, mut found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
-        for round in 0..=WIDENINGS {
+        let mut ahead = None;
+        for _ in 0..WIDENINGS {
             let LifeVerdict::Status(inside) = found.verdict else { return Ok(found) };
             if !self.is_open(&found.area)? {
                 return Ok(LifeAnswer { closure: Closure::Both, ..found });
@@ -122,46 +154,122 @@ impl<'a> Reading<'a> {
                 return Ok(found);
             }
             let further = self.further(&found);
-            let out = self.ask(&found.area, Closure::Join, 0.5, Some(further), &self.options())?;
-            let LifeVerdict::Status(outside) = out.verdict else { return Ok(found) };
+            let out = match ahead.take() {
+                Some(out) => out,
+                None => self.ask(&found.area, Closure::Join, 0.5, further, &self.options())?,
+            };
+            let LifeVerdict::Status(outside) = out.verdict else { return self.ranked(found) };
             if outside == inside {
                 return self.try_every_way(out);
             }
-            // The ko inside is the question.
-            if self.mover == Role::Defender && inside != Status::Dies {
+            if self.mover == Role::Defender && is_the_question(inside) {
                 return Ok(found);
             }
-            let wider = widened(self.board, &found.area, &self.exits_used(&out));
-            let within = (round < WIDENINGS && wider != found.area)
-                .then(|| self.ask(&wider, Closure::Wall, 0.5, Some(4 * further), &self.options()))
+            let wider = widened(self.board, &found.area, &self.exits_used(&out), self.layers(&out));
+            if wider != found.area && self.mover == Role::Attacker {
+                // A kill that holds though the group may get out there settles it: `wall` there lies between.
+                let out = self.ask(&wider, Closure::Join, 0.4, further, &self.options())?;
+                if out.verdict == found.verdict {
+                    return self.try_every_way(out);
+                }
+                ahead = matches!(out.verdict, LifeVerdict::Status(_)).then_some(out);
+            }
+            let within = (wider != found.area)
+                .then(|| self.ask(&wider, Closure::Wall, 0.5, further.map(|nodes| 4 * nodes), &self.options()))
                 .transpose()?;
             match within.filter(|answer| matches!(answer.verdict, LifeVerdict::Status(_))) {
                 Some(wider) => found = wider,
                 // Getting out is all that could be shown.
                 None if self.mover == Role::Defender => return Ok(out),
-                None => return Ok(if self.has_no_life_inside(&found, further)? { out } else { found }),
+                None if self.has_no_life_inside(&found)? => return Ok(out),
+                None => return self.ranked(found),
             }
         }
-        Ok(found)
+        self.ranked(found)
     }
 
     /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any move kills it inside a
     /// wall which is not there says nothing.
-    fn has_no_life_inside(&mut self, dead: &LifeAnswer, nodes: u64) -> Result<bool, LifeError> {
+    fn has_no_life_inside(&mut self, dead: &LifeAnswer) -> Result<bool, LifeError> {
         if dead.verdict != LifeVerdict::Status(Status::Dies) {
             return Ok(false);
         }
-        let mut question = self.question.clone();
-        question.position.to_play = !question.position.to_play;
-        question.position.ko = None;
-        let turned = self.ask_about(question, &dead.area, Closure::Wall, 0.5, Some(nodes), &self.options())?;
-        Ok(turned.verdict == LifeVerdict::Status(Status::Dies))
+        let nodes = Some(FURTHER_NODES.max(dead.nodes));
+        let turned = Setup { to_play: !self.position.to_play, ko: None, ..self.position.clone() };
+        let before = std::mem::replace(&mut self.position, turned);
+        let answer = self.ask(&dead.area, Closure::Wall, 0.5, nodes, &self.options());
+        self.position = before;
+        Ok(answer?.verdict == LifeVerdict::Status(Status::Dies))
+    }
+
+    /// Of several moves that kill if the surround holds, those first that also keep the group from getting out, as far as a little
+    /// work on a wider area can tell.
+    fn ranked(&mut self, found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+        if self.mover == Role::Defender || found.moves.len() < 2 {
+            return Ok(found);
+        }
+        let wider = widened(self.board, &found.area, &self.all_exits(&found.area), 1);
+        let mut ranks = Vec::new();
+        for &point in found.moves.iter().take(MOST_RANKED) {
+            ranks.push((self.gets_out_after(point, &wider)?, point));
+        }
+        ranks.sort_by_key(|&(rank, _)| rank);
+        let rest = found.moves.iter().skip(MOST_RANKED).copied();
+        let moves: Vec<Point> = ranks.iter().map(|&(_, point)| point).chain(rest).collect();
+        if moves.first() == found.moves.first() {
+            return Ok(LifeAnswer { moves, ..found });
+        }
+        // The line must begin with the move that is shown.
+        let sequence = self.line_from(moves[0], &found)?;
+        Ok(LifeAnswer { moves, sequence, ..found })
+    }
+
+    /// A move, and how it goes on.
+    fn line_from(&mut self, first: Point, found: &LifeAnswer) -> Result<Vec<Move>, LifeError> {
+        let nodes = Some(FURTHER_NODES.max(found.nodes));
+        let after =
+            self.after(first, |reading| reading.ask(&found.area, found.closure, 0.5, nodes, &reading.options()))?;
+        let rest = after.map(|answer| answer.sequence).unwrap_or_default();
+        Ok(std::iter::once(Move::Play(first)).chain(rest).collect())
+    }
+
+    /// Asks about the position after a move; nothing if it is not legal.
+    fn after<T>(
+        &mut self,
+        point: Point,
+        ask: impl FnOnce(&mut Self) -> Result<T, LifeError>,
+    ) -> Result<Option<T>, LifeError> {
+        let mut board = self.board.clone();
+        if board.play(Move::Play(point)).is_err() {
+            return Ok(None);
+        }
+        let before = std::mem::replace(&mut self.position, board.to_setup());
+        let answer = ask(self);
+        self.position = before;
+        answer.map(Some)
+    }
+
+    /// After a move of the attacker: 0 if the group cannot get out, 2 if it does, 1 if that cannot be told.
+    fn gets_out_after(&mut self, point: Point, area: &PointSet) -> Result<u8, LifeError> {
+        let options = Options { details: false, ..Options::default() };
+        let answer = self.after(point, |reading| reading.ask(area, Closure::Join, 0.2, Some(RANK_NODES), &options))?;
+        Ok(match answer.map(|answer| answer.verdict) {
+            Some(LifeVerdict::Status(Status::Dies)) => 0,
+            Some(LifeVerdict::Status(Status::Lives)) => 2,
+            _ => 1,
+        })
     }
 
     /// Step 4: it dies although the target may get out; does it die whoever gets out?
     fn try_every_way(&mut self, joined: LifeAnswer) -> Result<LifeAnswer, LifeError> {
         let further = self.further(&joined);
-        let escape = self.ask(&joined.area, Closure::Escape, 0.5, Some(further), &self.options())?;
+        let escape = self.ask(
+            &joined.area,
+            Closure::Escape,
+            0.5,
+            Some(further.unwrap_or(FURTHER_NODES.max(joined.nodes))),
+            &self.options(),
+        )?;
         if escape.verdict == joined.verdict {
             return Ok(LifeAnswer { closure: Closure::Both, ..escape });
         }
@@ -195,17 +303,29 @@ impl<'a> Reading<'a> {
             .chain(answer.moves.iter().map(|p| Move::Play(*p)).collect::<Vec<_>>().iter())
             .filter_map(|mv| mv.point())
             .collect::<PointSet>();
-        let rim = outside.dilated() & answer.area;
-        let used = played & rim;
-        if used.is_empty() { rim & self.board.points_of(None) } else { used }
+        let used = played & (outside.dilated() & answer.area);
+        if used.is_empty() || answer.moves.len() > FEW_WAYS_OUT { self.all_exits(&answer.area) } else { used }
+    }
+
+    /// The empty points of an area from which the outside can be reached.
+    fn all_exits(&self, area: &PointSet) -> PointSet {
+        let empty = self.board.points_of(None);
+        (empty - *area).dilated() & *area & empty
     }
 
     fn options(&self) -> Options {
         Options { tie_nodes: TIE_NODES, ..Options::default() }
     }
 
-    fn further(&self, first: &LifeAnswer) -> u64 {
-        FURTHER_NODES.max(first.nodes)
+    /// Nodes for a further closure. Where there is a limit, a share of what is left is limit enough.
+    fn further(&self, first: &LifeAnswer) -> Option<u64> {
+        let limited = self.limits.nodes.is_some() || self.limits.time.is_some();
+        (!limited).then(|| FURTHER_NODES.max(first.nodes))
+    }
+
+    /// How far the area is widened: where there are many ways out, step by step.
+    fn layers(&self, out: &LifeAnswer) -> usize {
+        if out.moves.len() > FEW_WAYS_OUT { 1 } else { 2 }
     }
 
     /// Whether the closures differ at all.
@@ -223,19 +343,7 @@ impl<'a> Reading<'a> {
         nodes: Option<u64>,
         options: &Options,
     ) -> Result<LifeAnswer, LifeError> {
-        self.ask_about(self.question.clone(), area, closure, share, nodes, options)
-    }
-
-    fn ask_about(
-        &mut self,
-        question: LifeQuestion,
-        area: &PointSet,
-        closure: Closure,
-        share: f64,
-        nodes: Option<u64>,
-        options: &Options,
-    ) -> Result<LifeAnswer, LifeError> {
-        let question = LifeQuestion { area: *area, closure, ..question };
+        let question = LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() };
         let left = self.limits.nodes.map(|limit| (limit.saturating_sub(self.nodes) as f64 * share) as u64);
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()).mul_f64(share));
         let limits = Limits {

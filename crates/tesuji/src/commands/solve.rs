@@ -65,6 +65,9 @@ pub(crate) struct SolveArgs {
     /// With --all-moves and --sgf: how deep the solution tree in the file is, in moves.
     #[arg(long, value_name = "N", default_value_t = 7)]
     tree_depth: u16,
+    /// Mark the points that the answer depends on: whatever is changed elsewhere, it stays.
+    #[arg(long)]
+    zone: bool,
     /// Watch it think: nodes, the line it reads, the graph of depth against leaves, the time it may take.
     #[arg(long)]
     watch: bool,
@@ -147,7 +150,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Outcome> {
     } else {
         say(args.answering.headline(&sentence::life(&question, &answer)))?;
     }
-    args.answering.drawing().draw(diagram(&position, &question, &answer))?;
+    args.answering.drawing().draw(diagram(&position, &question, &answer, args.zone))?;
     if !quiet {
         args.details(&problem, &question, &answer, time)?;
     }
@@ -192,6 +195,7 @@ impl SolveArgs {
             proof: self.proof.is_some(),
             tenuki: !self.answering.quiet,
             tree_depth: (self.all_moves && self.answering.sgf.is_some()).then_some(self.tree_depth),
+            zone: self.zone,
         };
         let mut progress = LifeProgress::new(&limits, self.answering.quiet, self.watch);
         let started = Instant::now();
@@ -248,6 +252,9 @@ impl SolveArgs {
         if self.all_moves && !answer.move_status.is_empty() {
             say(format!("First moves: {}", sentence::all_moves(question, answer)))?;
         }
+        if self.zone {
+            say(format!("Depends on: {}.", answer.zone))?;
+        }
         for said in [sentence::elsewhere(question, answer), sentence::counts_on(answer)].into_iter().flatten() {
             say(said)?;
         }
@@ -266,13 +273,16 @@ pub(crate) fn line(answer: &LifeAnswer) -> Vec<Move> {
     answer.sequence.clone()
 }
 
-fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer) -> Diagram {
+fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer, with_zone: bool) -> Diagram {
     let first = question.position.to_play;
     let asked = FilePosition { position: question.position.clone(), ..position.clone() };
     let target: PointSet = question.target.iter().copied().collect();
     let name = if position.name.is_empty() { String::new() } else { format!(": {}", position.name) };
+    let stones: PointSet = question.position.stones.iter().map(|&(point, _)| point).collect();
+    let zone = if with_zone { answer.zone - stones } else { PointSet::EMPTY };
     asked
         .diagram()
+        .with_marks(Mark::Square, &zone)
         .with_marks(Mark::Triangle, &target)
         .with_moves(&line(answer))
         .with_title(&format!("{first} to play{name}"))

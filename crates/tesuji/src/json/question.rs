@@ -114,6 +114,7 @@ pub(crate) struct Include {
     pub(crate) all_moves: bool,
     pub(crate) proof: bool,
     pub(crate) sentence: bool,
+    pub(crate) zone: bool,
 }
 
 impl Include {
@@ -124,8 +125,9 @@ impl Include {
                 Some("allMoves") => include.all_moves = true,
                 Some("proof") => include.proof = true,
                 Some("sentence") => include.sentence = true,
+                Some("zone") => include.zone = true,
                 _ => {
-                    let message = format!("{value} is not one of allMoves, proof, sentence");
+                    let message = format!("{value} is not one of allMoves, proof, sentence, zone");
                     return Err(FieldError::new("include", message));
                 }
             }

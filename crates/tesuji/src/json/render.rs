@@ -79,7 +79,12 @@ pub(crate) fn life(
     target_given: bool,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<Map<String, Value>, FieldError> {
-    let options = SolveOptions { all_moves: include.all_moves, proof: include.proof, ..SolveOptions::default() };
+    let options = SolveOptions {
+        all_moves: include.all_moves,
+        proof: include.proof,
+        zone: include.zone,
+        ..SolveOptions::default()
+    };
     let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, observer)?;
     let question = &questions[chosen];
     let mut fields = life_fields(question, &answer, include);
