@@ -58,6 +58,7 @@ fn decided_line<B: Bits>(
     let mut line = Vec::new();
     let (mut state, mut credit) = (*root, credit);
     let mut seen = vec![(state, credit)];
+    let loser_spends = if winner == Role::Attacker { credit < 0 } else { credit > 0 };
     let mut next = first;
     while line.len() < LONGEST {
         let mv = match next.take() {
@@ -71,7 +72,9 @@ fn decided_line<B: Bits>(
         line.push(mv);
         credit = after.step.after(credit);
         state = after.position;
-        if seen.contains(&(state, credit)) {
+        // The loser may spend his threats on the same ko again and again: once is enough to see it. The winner's are all shown.
+        let again = |&(before, left): &(State<B>, Credit)| before == state && (left == credit || loser_spends);
+        if seen.iter().any(again) {
             break;
         }
         seen.push((state, credit));

@@ -1,6 +1,7 @@
 //! Reading a position that nobody has fenced in: areas that grow, closures that bracket the truth.
 //!
 //! ```text
+//!   0  wall on what lies nearest, if a large group is to live  alive: done
 //!   1  wall on the inside, then on the area as it grows     alive: done, for whatever lies outside
 //!   2  join on the largest area that could be read          dead: done; alive: the target gets out
 //!   3  where it got out, the area is widened, and again     until the closures agree or the limits are reached
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 use tesuji_board::{Board, Move, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
-use super::area::{stages, widened};
+use super::area::{nearby, stages, widened};
 use super::surround::surround;
 use crate::arena::Ground;
 use crate::error::LifeError;
@@ -32,13 +33,17 @@ use crate::solve::solve;
 const WIDENINGS: usize = 5;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
-/// With more first moves that get out, the exits are too near to tell anything.
+/// With more first moves that get out, getting out is no question of the first move.
 const FEW_WAYS_OUT: usize = 3;
+/// How far it is widened there.
+const LAYERS: usize = 2;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
 /// Nodes for each of the first moves that are to be ranked, and how many are.
 const RANK_NODES: u64 = 4_000;
 const MOST_RANKED: usize = 8;
+/// Nodes for each of the small areas that are tried first.
+const NEARBY_NODES: u64 = 10_000;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
 const FURTHER_NODES: u64 = 20_000;
 
@@ -60,8 +65,13 @@ pub fn solve_open(
         // No target: let the solver say what is wrong with it.
         areas.push(PointSet::new());
     }
-    let mut found = reading.grow(&areas)?;
-    found = reading.try_to_get_out(found)?;
+    let mut found = match reading.live_nearby()? {
+        Some(alive) => alive,
+        None => {
+            let found = reading.grow(&areas)?;
+            reading.try_to_get_out(found)?
+        }
+    };
     if options.all_moves
         || options.proof
         || options.tenuki_nodes > 0
@@ -119,6 +129,20 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Whether the defender, who is to move, lives by what lies nearest: that holds whatever there is beyond, and costs little.
+    fn live_nearby(&mut self) -> Result<Option<LifeAnswer>, LifeError> {
+        if self.mover == Role::Attacker {
+            return Ok(None);
+        }
+        for area in nearby(self.board, &self.question.target) {
+            let answer = self.ask(&area, Closure::Wall, 0.1, Some(NEARBY_NODES), &self.options())?;
+            if answer.verdict == LifeVerdict::Status(Status::Lives) {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
     /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
     fn grow(&mut self, areas: &[PointSet]) -> Result<LifeAnswer, LifeError> {
         let mut found: Option<LifeAnswer> = None;
@@ -165,7 +189,12 @@ impl<'a> Reading<'a> {
             if self.mover == Role::Defender && is_the_question(inside) {
                 return Ok(found);
             }
-            let wider = widened(self.board, &found.area, &self.exits_used(&out), self.layers(&out));
+            let out = self.sharpened(out)?;
+            let wider = if out.area == found.area {
+                widened(self.board, &found.area, &self.exits_used(&out), LAYERS)
+            } else {
+                out.area
+            };
             if wider != found.area && self.mover == Role::Attacker {
                 // A kill that holds though the group may get out there settles it: `wall` there lies between.
                 let out = self.ask(&wider, Closure::Join, 0.4, further, &self.options())?;
@@ -177,15 +206,56 @@ impl<'a> Reading<'a> {
             let within = (wider != found.area)
                 .then(|| self.ask(&wider, Closure::Wall, 0.5, further.map(|nodes| 4 * nodes), &self.options()))
                 .transpose()?;
+            if self.mover == Role::Defender && out.area == wider {
+                ahead = Some(out.clone());
+            }
             match within.filter(|answer| matches!(answer.verdict, LifeVerdict::Status(_))) {
                 Some(wider) => found = wider,
                 // Getting out is all that could be shown.
                 None if self.mover == Role::Defender => return Ok(out),
-                None if self.has_no_life_inside(&found, further)? => return Ok(out),
+                None if self.has_no_life_inside(&found)? => return Ok(out),
                 None => return self.ranked(found),
             }
         }
-        self.ranked(found)
+        match ahead {
+            Some(out) if self.mover == Role::Defender && found.verdict != LifeVerdict::Status(Status::Lives) => Ok(out),
+            _ => self.ranked(found),
+        }
+    }
+
+    /// Where the defender gets out by many first moves, the exits are too near to tell which of them is good: a step more where the line
+    /// got out, until few are left or it cannot be told any more. Such questions are cheap.
+    fn sharpened(&mut self, mut out: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+        for _ in 0..WIDENINGS {
+            if self.mover == Role::Attacker || out.moves.len() <= FEW_WAYS_OUT {
+                break;
+            }
+            let wider = widened(self.board, &out.area, &self.exits_used(&out), 1);
+            if wider == out.area {
+                break;
+            }
+            let further = self.further(&out);
+            let next = self.ask(&wider, Closure::Join, 0.2, further, &self.options())?;
+            match next.verdict {
+                LifeVerdict::Status(Status::Lives) => out = next,
+                _ => break,
+            }
+        }
+        Ok(out)
+    }
+
+    /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any move kills it inside a
+    /// wall which is not there says nothing.
+    fn has_no_life_inside(&mut self, dead: &LifeAnswer) -> Result<bool, LifeError> {
+        if dead.verdict != LifeVerdict::Status(Status::Dies) {
+            return Ok(false);
+        }
+        let nodes = Some(FURTHER_NODES.max(dead.nodes));
+        let turned = Setup { to_play: !self.position.to_play, ko: None, ..self.position.clone() };
+        let before = std::mem::replace(&mut self.position, turned);
+        let answer = self.ask(&dead.area, Closure::Wall, 0.5, nodes, &self.options());
+        self.position = before;
+        Ok(answer?.verdict == LifeVerdict::Status(Status::Dies))
     }
 
     /// Of several moves that kill if the surround holds, those first that also keep the group from getting out, as far as a little
@@ -246,19 +316,6 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any move kills it inside a
-    /// wall which is not there says nothing.
-    fn has_no_life_inside(&mut self, dead: &LifeAnswer, nodes: Option<u64>) -> Result<bool, LifeError> {
-        if dead.verdict != LifeVerdict::Status(Status::Dies) {
-            return Ok(false);
-        }
-        let turned = Setup { to_play: !self.position.to_play, ko: None, ..self.position.clone() };
-        let before = std::mem::replace(&mut self.position, turned);
-        let answer = self.ask(&dead.area, Closure::Wall, 0.5, nodes, &self.options());
-        self.position = before;
-        Ok(answer?.verdict == LifeVerdict::Status(Status::Dies))
-    }
-
     /// Step 4: it dies although the target may get out; does it die whoever gets out?
     fn try_every_way(&mut self, joined: LifeAnswer) -> Result<LifeAnswer, LifeError> {
         let further = self.further(&joined);
@@ -271,6 +328,15 @@ impl<'a> Reading<'a> {
         )?;
         if escape.verdict == joined.verdict {
             return Ok(LifeAnswer { closure: Closure::Both, ..escape });
+        }
+        // Friends outside help: does it reach them if there is room to fight for the connection?
+        if self.mover == Role::Defender && escape.verdict == LifeVerdict::Status(Status::Lives) {
+            let wider = widened(self.board, &joined.area, &self.exits_used(&escape), LAYERS);
+            let further = self.further(&joined);
+            let reached = self.ask(&wider, Closure::Join, 0.5, further, &self.options())?;
+            if reached.verdict == LifeVerdict::Status(Status::Lives) {
+                return Ok(reached);
+            }
         }
         Ok(joined)
     }
@@ -296,14 +362,10 @@ impl<'a> Reading<'a> {
     /// The points of a line from which the outside can be reached; if the line ends before it gets there, all such points.
     fn exits_used(&self, answer: &LifeAnswer) -> PointSet {
         let outside = self.board.points_of(None) - answer.area;
-        let played = answer
-            .sequence
-            .iter()
-            .chain(answer.moves.iter().map(|p| Move::Play(*p)).collect::<Vec<_>>().iter())
-            .filter_map(|mv| mv.point())
-            .collect::<PointSet>();
+        let first = answer.moves.first().map(|&point| Move::Play(point));
+        let played = first.iter().chain(&answer.sequence).filter_map(|mv| mv.point()).collect::<PointSet>();
         let used = played & (outside.dilated() & answer.area);
-        if used.is_empty() || answer.moves.len() > FEW_WAYS_OUT { self.all_exits(&answer.area) } else { used }
+        if used.is_empty() { self.all_exits(&answer.area) } else { used }
     }
 
     /// The empty points of an area from which the outside can be reached.
@@ -320,11 +382,6 @@ impl<'a> Reading<'a> {
     fn further(&self, first: &LifeAnswer) -> Option<u64> {
         let limited = self.limits.nodes.is_some() || self.limits.time.is_some();
         (!limited).then(|| FURTHER_NODES.max(first.nodes))
-    }
-
-    /// How far the area is widened: where there are many ways out, step by step.
-    fn layers(&self, out: &LifeAnswer) -> usize {
-        if out.moves.len() > FEW_WAYS_OUT { 1 } else { 2 }
     }
 
     /// Whether the closures differ at all.
