@@ -22,7 +22,7 @@ static SOLVED: LazyLock<RwLock<HashMap<Space, Arc<EyeTable>>>> = LazyLock::new(R
 /// The tables that were looked up, by the points of the space.
 #[derive(Clone, Debug)]
 pub struct EyeTables<B> {
-    known: HashMap<B, Arc<EyeTable>>,
+    known: HashMap<B, PlacedTable>,
 }
 
 impl<B> Default for EyeTables<B> {
@@ -32,9 +32,32 @@ impl<B> Default for EyeTables<B> {
 }
 
 impl<B: Bits> EyeTables<B> {
-    /// The table of a space. All neighbours of the points must be of one block.
-    pub fn of(&mut self, arena: &Arena<B>, points: B) -> &EyeTable {
-        self.known.entry(points).or_insert_with(|| solved(&space(arena, points)))
+    /// The table of a space.
+    pub fn of(&mut self, arena: &Arena<B>, points: B) -> &PlacedTable {
+        self.known.entry(points).or_insert_with(|| {
+            let (space, order) = upright(arena, points);
+            PlacedTable { table: solved(&space), order }
+        })
+    }
+}
+
+/// The table of a space that lies somewhere.
+#[derive(Clone, Debug)]
+pub struct PlacedTable {
+    table: Arc<EyeTable>,
+    /// The points of the space in the order of the table.
+    order: Vec<usize>,
+}
+
+impl PlacedTable {
+    /// Whether everything around the space dies, if it is one block; `stones` has the attacker's in the space.
+    pub fn is_dead<B: Bits>(&self, stones: B, attacker_moves: bool) -> bool {
+        self.table.is_dead(pack(&self.order, stones), attacker_moves)
+    }
+
+    /// Whether the block around the space lives by it alone.
+    pub fn is_alive<B: Bits>(&self, stones: B, attacker_moves: bool) -> bool {
+        self.table.is_alive(pack(&self.order, stones), attacker_moves)
     }
 }
 
@@ -42,29 +65,38 @@ fn solved(space: &Space) -> Arc<EyeTable> {
     if let Some(table) = SOLVED.read().unwrap_or_else(PoisonError::into_inner).get(space) {
         return Arc::clone(table);
     }
-    let table = Arc::new(EyeTable::new(space));
-    SOLVED.write().unwrap_or_else(PoisonError::into_inner).insert(*space, Arc::clone(&table));
-    table
+    let mut solved = SOLVED.write().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(solved.entry(*space).or_insert_with(|| Arc::new(EyeTable::new(space))))
 }
 
-fn space<B: Bits>(arena: &Arena<B>, points: B) -> Space {
-    let at: Vec<usize> = points.indices().collect();
-    let mut space = Space { size: at.len(), adjacent: [0; LARGEST], touches: 0 };
-    for (i, &point) in at.iter().enumerate() {
+/// The space, turned and mirrored so that all eight ways in which it can lie share a table; and its points in that order.
+fn upright<B: Bits>(arena: &Arena<B>, points: B) -> (Space, Vec<usize>) {
+    let ways = (0..8u8).map(|way| {
+        let mut placed: Vec<(i16, i16, bool, usize)> = Vec::new();
+        for (index, point) in points.indices().filter_map(|index| Some((index, arena.point(index)?))) {
+            let (x, y) = (i16::from(point.x()), i16::from(point.y()));
+            let (x, y) = if way & 4 != 0 { (y, x) } else { (x, y) };
+            let (x, y) = (if way & 1 != 0 { -x } else { x }, if way & 2 != 0 { -y } else { y });
+            placed.push((x, y, arena.around(B::bit(index)).minus(points).any(), index));
+        }
+        placed.sort_unstable();
+        // Where it lies on the board does not matter.
+        let (left, low) = placed.iter().fold((i16::MAX, i16::MAX), |(left, low), p| (left.min(p.0), low.min(p.1)));
+        let shape: Vec<_> = placed.iter().map(|p| (p.0 - left, p.1 - low, p.2)).collect();
+        (shape, placed.into_iter().map(|p| p.3).collect::<Vec<usize>>())
+    });
+    let order = ways.min().map(|(_, order)| order).unwrap_or_default();
+    let mut space = Space { size: order.len(), adjacent: [0; LARGEST], touches: 0 };
+    for (i, &point) in order.iter().enumerate() {
         let beside = arena.around(B::bit(point));
-        space.adjacent[i] = pack(&at, beside);
+        space.adjacent[i] = pack(&order, beside);
         space.touches |= u8::from(beside.minus(points).any()) << i;
     }
-    space
+    (space, order)
 }
 
 fn pack<B: Bits>(points: &[usize], set: B) -> u8 {
     points.iter().enumerate().fold(0, |bits, (i, &point)| bits | u8::from(set.has(point)) << i)
-}
-
-/// The attacker's stones in a space, in the order of a table.
-pub fn stones_in<B: Bits>(points: B, stones: B) -> u8 {
-    points.indices().enumerate().fold(0, |bits, (i, point)| bits | u8::from(stones.has(point)) << i)
 }
 
 /// The module.
@@ -97,8 +129,7 @@ impl<B: Bits> StaticOracle<B> for EyeSpace<B> {
             if !saves || !region.border.within(owner.stones) || region.points.meets(arena.beside_safe.defender) {
                 continue;
             }
-            let stones = stones_in(region.points, state.body.attacker);
-            if self.tables.of(arena, region.points).is_alive(stones, attacker_moves) {
+            if self.tables.of(arena, region.points).is_alive(state.body.attacker, attacker_moves) {
                 return Some(Fact { lemma: None, bounds: tesuji_dfpn::Bounds::HELD });
             }
         }

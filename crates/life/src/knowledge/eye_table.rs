@@ -15,6 +15,8 @@
 //!
 //! A kill must end, so both are least fixpoints of the attacker's wins. Sets for growing k are computed until they stay the same.
 
+use std::sync::OnceLock;
+
 /// Most points of a space.
 pub const LARGEST: usize = 7;
 /// Levels of k at most; sets that still change then are not used.
@@ -47,37 +49,39 @@ struct Next {
     at: u8,
 }
 
-/// The statuses of all positions of a space.
+/// The statuses of all positions of a space. Death and life are found when they are first asked for.
 #[derive(Clone, Debug)]
 pub struct EyeTable {
-    /// For every set of attacker stones: dead with the attacker to move, dead with the defender to move, alive likewise.
-    status: Vec<[bool; 4]>,
+    space: Space,
+    dead: OnceLock<Statuses>,
+    alive: OnceLock<Statuses>,
 }
 
+/// For every set of attacker stones: with the attacker to move, with the defender to move.
+type Statuses = Vec<[bool; 2]>;
+
 impl EyeTable {
+    /// The table of a space.
+    pub fn new(space: &Space) -> EyeTable {
+        EyeTable { space: *space, dead: OnceLock::new(), alive: OnceLock::new() }
+    }
+
     /// Whether the owner dies whatever happens elsewhere; `stones` are the attacker's in the space.
     pub fn is_dead(&self, stones: u8, attacker_moves: bool) -> bool {
-        self.status[usize::from(stones)][usize::from(!attacker_moves)]
+        let dead = self.dead.get_or_init(|| {
+            let positions = Positions::new(&self.space, &[false, true]);
+            positions.statuses(solve_dead(&positions), |dead| dead)
+        });
+        dead[usize::from(stones)][usize::from(!attacker_moves)]
     }
 
     /// Whether the owner lives by this space alone.
     pub fn is_alive(&self, stones: u8, attacker_moves: bool) -> bool {
-        self.status[usize::from(stones)][2 + usize::from(!attacker_moves)]
-    }
-
-    /// Solves a space.
-    pub fn new(space: &Space) -> EyeTable {
-        let positions = Positions::new(space);
-        let (dead_attacker, dead_defender) = solve_dead(&positions);
-        let (killed_attacker, killed_defender) = solve_alive(&positions);
-        let mut status = vec![[false; 4]; 1 << space.size];
-        for (i, &(attacker, defender)) in positions.all.iter().enumerate() {
-            if defender == 0 {
-                status[usize::from(attacker)] =
-                    [dead_attacker[i], dead_defender[i], !killed_attacker[i], !killed_defender[i]];
-            }
-        }
-        EyeTable { status }
+        let alive = self.alive.get_or_init(|| {
+            let positions = Positions::new(&self.space, &[true]);
+            positions.statuses(solve_alive(&positions), |killed| !killed)
+        });
+        alive[usize::from(stones)][usize::from(!attacker_moves)]
     }
 }
 
@@ -93,7 +97,8 @@ const ATTACKER: usize = 0;
 const DEFENDER: usize = 1;
 
 impl Positions {
-    fn new(space: &Space) -> Positions {
+    /// With the moves for an owner that cannot be captured, for one that can, or both.
+    fn new(space: &Space, mortal: &[bool]) -> Positions {
         let full = (1u16 << space.size) as usize;
         let mut all = Vec::new();
         let mut number = vec![usize::MAX; full * full];
@@ -119,9 +124,22 @@ impl Positions {
             };
             all.iter().map(moves).collect()
         };
-        let moves = [[list(ATTACKER, false), list(DEFENDER, false)], [list(ATTACKER, true), list(DEFENDER, true)]];
+        let lists = |wanted| {
+            if mortal.contains(&wanted) { [list(ATTACKER, wanted), list(DEFENDER, wanted)] } else { Default::default() }
+        };
+        let moves = [lists(false), lists(true)];
         let smothered = all.iter().map(|inside| space.owner_liberties(*inside) == 0).collect();
         Positions { all, smothered, moves }
+    }
+
+    /// The result of a fixpoint for the positions without defender stones.
+    fn statuses(&self, (attacker, defender): (Vec<bool>, Vec<bool>), status: impl Fn(bool) -> bool) -> Statuses {
+        let sets = self.all.iter().map(|inside| usize::from(inside.0)).max().map_or(0, |last| last + 1);
+        let mut statuses = vec![[false; 2]; sets];
+        for (i, inside) in self.all.iter().enumerate().filter(|(_, inside)| inside.1 == 0) {
+            statuses[usize::from(inside.0)] = [status(attacker[i]), status(defender[i])];
+        }
+        statuses
     }
 
     fn of(&self, side: usize, mortal: bool) -> &[Vec<Next>] {

@@ -63,7 +63,7 @@
 
 use tesuji_problem::{Role, TargetRule};
 
-use super::eye_space::{EyeTables, stones_in};
+use super::eye_space::EyeTables;
 use super::{Fact, StaticOracle, eye_table};
 use crate::arena::Arena;
 use crate::bits::Bits;
@@ -221,7 +221,7 @@ impl<B: Bits> Site<'_, B> {
                 return false;
             }
         }
-        tables.of(arena, space).is_dead(stones_in(space, stones), attacker_moves)
+        tables.of(arena, space).is_dead(stones, attacker_moves)
     }
 
     /// What is left as room with this wall, when all links are counted.
