@@ -17,14 +17,15 @@ struct Twin<B> {
     code: u128,
 }
 
-/// A table of results that lean on ancestors.
+/// A table of results that lean on ancestors. Most questions need none: it is made when the first comes.
 pub(crate) struct Twins<B> {
     slots: Vec<Option<Twin<B>>>,
+    size: usize,
 }
 
 impl<B: Body> Twins<B> {
     pub(crate) fn new(slots: usize) -> Twins<B> {
-        Twins { slots: vec![None; slots.max(1)] }
+        Twins { slots: Vec::new(), size: slots.max(1) }
     }
 
     pub(crate) const fn bytes_per_slot() -> usize {
@@ -40,7 +41,7 @@ impl<B: Body> Twins<B> {
         hash: u64,
         credit: Credit,
     ) -> Option<(Credit, Lean)> {
-        let twin = self.slots[(hash >> 20) as usize % self.slots.len()].as_ref()?;
+        let twin = self.slots.get((hash >> 20) as usize % self.size)?.as_ref()?;
         // With more credit than it was found with, play could come back to an ancestor with more than that one had.
         if twin.credit < credit
             || twin.held_to < credit
@@ -65,7 +66,10 @@ impl<B: Body> Twins<B> {
             return;
         }
         let Some(code) = lean.deepest().and_then(|depth| path.code(depth)) else { return };
-        let at = (hash >> 20) as usize % self.slots.len();
+        if self.slots.is_empty() {
+            self.slots = vec![None; self.size];
+        }
+        let at = (hash >> 20) as usize % self.size;
         self.slots[at] = Some(Twin { position, credit, held_to, lean, code });
     }
 }

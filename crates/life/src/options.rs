@@ -15,8 +15,6 @@ pub struct Config {
     pub generated_rules: bool,
     /// Count how often each generated rule ends a line, and tell the observer at the end.
     pub count_rules: bool,
-    /// Use life by two ways. Off: it saves 7 % of the nodes and costs a third more time.
-    pub two_ways: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,
     /// How fast these numbers grow with the score, in per cent.
@@ -37,7 +35,6 @@ impl Default for Config {
             eye_space: true,
             generated_rules: true,
             count_rules: false,
-            two_ways: false,
             fitted_numbers: true,
             steepness_percent: 70,
             base_percent: 8000,
@@ -50,7 +47,7 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
-        Config { no_room: false, eye_space: false, generated_rules: false, two_ways: false, ..self.clone() }
+        Config { no_room: false, eye_space: false, generated_rules: false, ..self.clone() }
     }
 
     /// No knowledge beyond the rules.
@@ -60,7 +57,6 @@ impl Config {
             no_room: false,
             eye_space: false,
             generated_rules: false,
-            two_ways: false,
             ..Config::default()
         }
     }
@@ -77,7 +73,6 @@ impl Config {
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
             ("no eye space", Config { eye_space: false, ..default.clone() }),
             ("no generated rules", Config { generated_rules: false, ..default.clone() }),
-            ("two ways", Config { two_ways: true, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
             ("64 entries", Config { table_entries: Some(64), ..default.clone() }),

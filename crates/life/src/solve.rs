@@ -28,6 +28,8 @@ use crate::zone::{claim_zone, coarse_zone, on_board};
 
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
+/// Entries of a further table at most, if there is a memory limit.
+const MOST_SIDE_ENTRIES: usize = 1 << 20;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
 const DEFAULT_DEPTH: u32 = 1000;
 
@@ -145,8 +147,19 @@ impl Run<'_> {
     fn table<B: Bits>(&self) -> Table<Stones<B>> {
         match self.options.config.table_entries {
             Some(entries) => Table::with_entries(entries),
-            None => Table::with_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY)),
+            // A table that grows needs the old and the new one for a moment: half of the memory, so that it is three quarters then.
+            None => Table::with_bytes(self.limits.memory.map_or(DEFAULT_MEMORY, |memory| memory / 2)),
         }
+    }
+
+    /// The options, with an eighth of the memory for each further table (details, proof), if there is a limit.
+    fn options_within_memory<B: Bits>(&self) -> Options {
+        let mut options = self.options.clone();
+        if let Some(memory) = self.limits.memory {
+            let entries = Table::<Stones<B>>::with_bytes(memory / 8).capacity();
+            options.config.table_entries.get_or_insert(entries.min(MOST_SIDE_ENTRIES));
+        }
+        options
     }
 
     fn with<B: Bits>(&mut self, ground: &Ground) -> LifeAnswer {
@@ -164,6 +177,7 @@ impl Run<'_> {
         let dfpn = self.options.config.search;
         let mut search = Search::with_tables(game, dfpn, self.table(), 1 << 14);
         let mut answer = empty_answer(self.question, ground.closure);
+        let options = self.options_within_memory::<B>();
         let classifier = Classifier { search: &mut search, budget, monitor: &mut self.watch, wants_move: true };
         let found = match given {
             Some(threats) => {
@@ -175,9 +189,9 @@ impl Run<'_> {
                 } else {
                     threats.attacker as Credit - threats.defender as Credit
                 };
-                answer_one(classifier, &root, credit, self.options, &mut answer).map(|()| None)
+                answer_one(classifier, &root, credit, &options, &mut answer).map(|()| None)
             }
-            None => answer_status(classifier, &root, self.options, &mut answer).map(Some),
+            None => answer_status(classifier, &root, &options, &mut answer).map(Some),
         };
         answer.zone = match &found {
             Ok(Some(class)) => self.zone(&mut search, &root, class, ground),

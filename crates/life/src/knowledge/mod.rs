@@ -8,7 +8,6 @@ pub mod eye_space;
 pub mod eye_table;
 pub mod generated_rules;
 pub mod no_room;
-pub mod two_ways;
 
 use tesuji_dfpn::Bounds;
 use tesuji_problem::{Lemma, Role, TargetRule};
@@ -86,9 +85,6 @@ impl<B: Bits> Knowledge<B> {
         }
         if config.generated_rules {
             modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config.count_rules)));
-        }
-        if config.two_ways {
-            modules.push(Box::new(two_ways::TwoWays::default()));
         }
         Knowledge { modules }
     }
