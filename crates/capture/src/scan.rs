@@ -7,7 +7,7 @@ use crate::error::CaptureError;
 use crate::{Nobody, catch};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
-pub const SCAN_NODES: u64 = 400;
+pub const SCAN_NODES: u64 = 200;
 
 /// Blocks with more liberties are not looked at.
 const WEAK: usize = 4;

@@ -19,7 +19,8 @@ mod strategy;
 mod table;
 mod zone;
 
-use tesuji_board::{Move, Point, PointSet};
+use rustc_hash::FxHashSet;
+use tesuji_board::{Hash, Move, Point, PointSet};
 use tesuji_problem::{Bounds, NodeId, UnknownReason};
 
 use crate::answer::longest_line;
@@ -68,6 +69,8 @@ pub(crate) struct Prover<'a, 'm> {
     pub(crate) bounds: Option<Bounds>,
     pub(crate) strategies: Strategies,
     table: Table,
+    /// Positions from which a ladder works: they are searched for its strategy, and not read again.
+    ladders: FxHashSet<Hash>,
     patterns: patterns::Patterns,
     on_board: PointSet,
 }
@@ -81,6 +84,7 @@ impl<'a, 'm> Prover<'a, 'm> {
             bounds,
             strategies: Strategies::default(),
             table: Table::default(),
+            ladders: FxHashSet::default(),
             patterns: patterns::Patterns::default(),
             on_board,
         }
