@@ -97,7 +97,7 @@ impl Prover<'_, '_> {
 
     /// How the prey, in atari and to play, escapes from the ladder; nothing if it does not.
     fn escapes_atari(&mut self) -> Option<PointSet> {
-        let Some(last) = self.hunt.board.liberties(self.hunt.prey).first() else { return None };
+        let last = self.hunt.board.liberties(self.hunt.prey).first()?;
         if self.hunt.boundary.contains(last) {
             return Some(PointSet::from(last));
         }
