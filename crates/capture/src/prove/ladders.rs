@@ -11,12 +11,16 @@ use crate::prove::budget::Budget;
 
 const NOTHING: Budget = Budget { cost: 0, threat: 0 };
 
+/// A ladder that takes more steps is left to the search, which counts them and can be stopped.
+const MOST_STEPS: u32 = 1_000;
+
 impl Prover<'_, '_> {
     /// Whether only a ladder could catch the prey within the budget, or punish its pass, and fails: what the escape depends on.
     pub(crate) fn escapes_by_ladder(&mut self, budget: Budget) -> Option<PointSet> {
         if self.bounds.is_some() || self.ladders.contains(&self.hunt.board.hash()) {
             return None;
         }
+        self.ladder_steps = 0;
         let nothing_left = budget.cost == 0;
         if !self.hunt.prey_to_play() {
             return if nothing_left { self.escapes_ladder() } else { None };
@@ -33,8 +37,12 @@ impl Prover<'_, '_> {
         escape
     }
 
-    /// Why no ladder catches the prey if it is the hunter's turn; nothing if one does.
+    /// Why no ladder catches the prey if it is the hunter's turn; nothing if one does, or if that is hard to say.
     fn escapes_ladder(&mut self) -> Option<PointSet> {
+        self.ladder_steps += 1;
+        if self.ladder_steps > MOST_STEPS {
+            return None;
+        }
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
         let mut points = liberties.iter();
         let (Some(a), b, more) = (points.next(), points.next(), points.next()) else { return None };

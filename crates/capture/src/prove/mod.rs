@@ -69,8 +69,10 @@ pub(crate) struct Prover<'a, 'm> {
     pub(crate) bounds: Option<Bounds>,
     pub(crate) strategies: Strategies,
     table: Table,
-    /// Positions from which a ladder works: they are searched for its strategy, and not read again.
+    /// Positions from which a ladder works or may work: they are searched for its strategy, and not read again.
     ladders: FxHashSet<Hash>,
+    /// How many moves the ladder that is being read has taken.
+    ladder_steps: u32,
     patterns: patterns::Patterns,
     on_board: PointSet,
 }
@@ -85,6 +87,7 @@ impl<'a, 'm> Prover<'a, 'm> {
             strategies: Strategies::default(),
             table: Table::default(),
             ladders: FxHashSet::default(),
+            ladder_steps: 0,
             patterns: patterns::Patterns::default(),
             on_board,
         }
