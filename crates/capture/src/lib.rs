@@ -42,6 +42,7 @@ mod report;
 mod scan;
 mod scan_game;
 
+use tesuji_board::Board;
 use tesuji_problem::{
     Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
 };
@@ -70,7 +71,20 @@ pub fn catch(
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<CaptureAnswer, CaptureError> {
-    let (twin, view) = canonical::canonical(question, &Hunt::new(question)?.board);
+    let board = Hunt::new(question)?.board;
+    catch_on(&board, question, prove, limits, cancel, observer)
+}
+
+/// The same for a question that is known to be sound, with its position on a board.
+fn catch_on(
+    board: &Board,
+    question: &CaptureQuestion,
+    prove: bool,
+    limits: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn Observer,
+) -> Result<CaptureAnswer, CaptureError> {
+    let (twin, view) = canonical::canonical(question, board);
     let hunt = Hunt::new(&twin)?;
     let mut monitor = Monitor::new(limits, cancel, observer, &view);
     let mut answer = match question.kind.bounds() {

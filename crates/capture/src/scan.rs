@@ -4,10 +4,10 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 use crate::error::CaptureError;
-use crate::{Nobody, catch};
+use crate::{Nobody, catch_on};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
-pub const SCAN_NODES: u64 = 400;
+pub const SCAN_NODES: u64 = 200;
 
 /// Blocks with more liberties are not looked at.
 const WEAK: usize = 4;
@@ -83,7 +83,7 @@ pub(crate) fn ask(
     }
     let kind = CaptureKind::Auto;
     let question = CaptureQuestion { position, prey, kind, ko_winner: None, boundary: PointSet::EMPTY };
-    catch(&question, false, limits, cancel, &mut Nobody)
+    catch_on(board, &question, false, limits, cancel, &mut Nobody)
 }
 
 fn look_at(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Result<WeakBlock, CaptureError> {

@@ -204,9 +204,17 @@ impl CaptureCheck<'_> {
     /// What the position on the board has in the zone of a node.
     fn content(&self, id: NodeId) -> Result<Content, CaptureFlaw> {
         let zone = self.zone(id)?;
-        let of = |color: Color| zone.iter().filter(|&point| self.board.color(point) == Some(color)).collect();
         let ban = self.board.ko().filter(|&point| zone.contains(point));
-        Ok(Content { to_play: self.board.to_play(), black: of(Color::Black), white: of(Color::White), ban })
+        let mut content =
+            Content { to_play: self.board.to_play(), black: PointSet::EMPTY, white: PointSet::EMPTY, ban };
+        for point in zone {
+            match self.board.color(point) {
+                Some(Color::Black) => content.black.insert(point),
+                Some(Color::White) => content.white.insert(point),
+                None => false,
+            };
+        }
+        Ok(content)
     }
 
     /// Stones of the zone that are connected within it have a liberty within it.
@@ -216,10 +224,17 @@ impl CaptureCheck<'_> {
         }
         let mut known = PointSet::new();
         for point in zone {
-            if self.board.color(point).is_some()
-                && !known.contains(point)
-                && !self.keeps_a_liberty(zone, point, &mut known)
-            {
+            if self.board.is_empty(point) || known.contains(point) {
+                continue;
+            }
+            let block: PointSet = self.board.stones(point).collect();
+            let closed = if block.is_subset(zone) {
+                known |= block;
+                self.board.liberties(point).intersects(zone)
+            } else {
+                self.keeps_a_liberty(zone, point, &mut known)
+            };
+            if !closed {
                 return Err(CaptureFlaw::NoLiberty(point));
             }
         }

@@ -69,7 +69,7 @@ impl Prover<'_, '_> {
         match stage {
             0 => {
                 let mut points: Vec<Point> = liberties.iter().collect();
-                points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
+                points.sort_by_cached_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
                 points
             }
             1 => self.in_rings(&(near & hunt.left()), liberties),

@@ -11,12 +11,16 @@ use crate::prove::budget::Budget;
 
 const NOTHING: Budget = Budget { cost: 0, threat: 0 };
 
+/// A ladder that takes more steps is left to the search, which counts them and can be stopped.
+const MOST_STEPS: u32 = 1_000;
+
 impl Prover<'_, '_> {
     /// Whether only a ladder could catch the prey within the budget, or punish its pass, and fails: what the escape depends on.
     pub(crate) fn escapes_by_ladder(&mut self, budget: Budget) -> Option<PointSet> {
-        if self.bounds.is_some() {
+        if self.bounds.is_some() || self.ladders.contains(&self.hunt.board.hash()) {
             return None;
         }
+        self.ladder_steps = 0;
         let nothing_left = budget.cost == 0;
         if !self.hunt.prey_to_play() {
             return if nothing_left { self.escapes_ladder() } else { None };
@@ -33,14 +37,20 @@ impl Prover<'_, '_> {
         escape
     }
 
-    /// Why no ladder catches the prey if it is the hunter's turn; nothing if one does.
+    /// Why no ladder catches the prey if it is the hunter's turn; nothing if one does, or if that is hard to say.
     fn escapes_ladder(&mut self) -> Option<PointSet> {
+        self.ladder_steps += 1;
+        if self.ladder_steps > MOST_STEPS {
+            return None;
+        }
         let liberties = *self.hunt.board.liberties(self.hunt.prey);
-        match liberties.len() {
-            1 if self.hunt.can_be_killed() => return None,
-            1 => return Some(liberties),
-            2 => {}
-            _ => return Some(enough(&liberties, NOTHING)),
+        let mut points = liberties.iter();
+        let (Some(a), b, more) = (points.next(), points.next(), points.next()) else { return None };
+        let Some(b) = b else {
+            return if self.hunt.can_be_killed() { None } else { Some(liberties) };
+        };
+        if more.is_some() {
+            return Some(enough(&liberties, NOTHING));
         }
         if let Some(cycle) = self.hunt.repetition() {
             return Some(cycle | liberties);
@@ -49,21 +59,20 @@ impl Prover<'_, '_> {
             return Some(liberties);
         }
         let mut escape = liberties;
-        let mut points: Vec<Point> = liberties.iter().collect();
-        points.sort_by_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
         let mut allowed = self.on_board;
-        for point in points {
+        let (from_a, from_b) = (self.prospect(a), self.prospect(b));
+        // Where the prey would gain most comes first.
+        let b_first = from_b.len() > from_a.len();
+        let tries = [(a, b, from_b), (b, a, from_a)];
+        for (point, other, gained) in if b_first { [tries[1], tries[0]] } else { tries } {
             if !allowed.contains(point) || !self.hunt.hunter_may_play(point) {
                 continue;
             }
-            self.hunt.execute(Move::Play(point));
-            let found = if self.hunt.board.in_atari(self.hunt.prey) {
-                self.escapes_atari()
-            } else {
-                Some(*self.hunt.board.liberties(self.hunt.prey))
+            let found = self.escapes_after(point, other, &gained);
+            let Some(found) = found else {
+                self.ladders.insert(self.hunt.board.hash());
+                return None;
             };
-            self.hunt.undo();
-            let found = found?;
             if !found.contains(point) {
                 allowed &= found;
             }
@@ -73,9 +82,30 @@ impl Prover<'_, '_> {
         Some(escape)
     }
 
+    /// The same after the hunter takes one of two liberties, given what the prey gains by extending to the other one.
+    fn escapes_after(&mut self, point: Point, other: Point, gained: &PointSet) -> Option<PointSet> {
+        let board = &self.hunt.board;
+        let left = *gained - PointSet::from(point);
+        let captures = board.neighbors_of(point, Some(self.hunt.prey_color)).any(|n| board.in_atari(n));
+        // Seen without playing, unless a capture changes what the prey gains.
+        if left.len() > 2 && !captures && !self.hunt.boundary.contains(other) {
+            let mut escape = enough(&left, NOTHING);
+            escape.insert(other);
+            return Some(escape);
+        }
+        self.hunt.execute(Move::Play(point));
+        let escape = if self.hunt.board.in_atari(self.hunt.prey) {
+            self.escapes_atari()
+        } else {
+            Some(*self.hunt.board.liberties(self.hunt.prey))
+        };
+        self.hunt.undo();
+        escape
+    }
+
     /// How the prey, in atari and to play, escapes from the ladder; nothing if it does not.
     fn escapes_atari(&mut self) -> Option<PointSet> {
-        let Some(last) = self.hunt.board.liberties(self.hunt.prey).first() else { return None };
+        let last = self.hunt.board.liberties(self.hunt.prey).first()?;
         if self.hunt.boundary.contains(last) {
             return Some(PointSet::from(last));
         }
@@ -102,6 +132,7 @@ impl Prover<'_, '_> {
                 return Some(self.with_move(mv, escape));
             }
         }
+        self.ladders.insert(self.hunt.board.hash());
         None
     }
 }

@@ -19,7 +19,8 @@ mod strategy;
 mod table;
 mod zone;
 
-use tesuji_board::{Move, Point, PointSet};
+use rustc_hash::FxHashSet;
+use tesuji_board::{Hash, Move, Point, PointSet};
 use tesuji_problem::{Bounds, NodeId, UnknownReason};
 
 use crate::answer::longest_line;
@@ -68,6 +69,10 @@ pub(crate) struct Prover<'a, 'm> {
     pub(crate) bounds: Option<Bounds>,
     pub(crate) strategies: Strategies,
     table: Table,
+    /// Positions from which a ladder works or may work: they are searched for its strategy, and not read again.
+    ladders: FxHashSet<Hash>,
+    /// How many moves the ladder that is being read has taken.
+    ladder_steps: u32,
     patterns: patterns::Patterns,
     on_board: PointSet,
 }
@@ -81,6 +86,8 @@ impl<'a, 'm> Prover<'a, 'm> {
             bounds,
             strategies: Strategies::default(),
             table: Table::default(),
+            ladders: FxHashSet::default(),
+            ladder_steps: 0,
             patterns: patterns::Patterns::default(),
             on_board,
         }

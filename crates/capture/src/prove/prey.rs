@@ -222,7 +222,7 @@ impl Prover<'_, '_> {
             value
         };
         let mut sorted: Vec<Point> = points.iter().collect();
-        sorted.sort_by_key(|&point| std::cmp::Reverse(value(point)));
+        sorted.sort_by_cached_key(|&point| std::cmp::Reverse(value(point)));
         self.best_first(sorted)
     }
 }
