@@ -1,6 +1,6 @@
 //! How hard a problem is for people, from what can be measured (Wolf 1994, 2.2: "a combination of the above criteria").
 //!
-//! A weighted sum of the features of a problem, on the scale of GoTools' levels (1 easy to 14 hard), and a grade from kyu to dan made of
+//! A weighted sum of the features of a problem, on the scale of GoTools' levels (1 easy to 14 hard), and a grade from 30k to 6d made of
 //! it. The weights are fitted by least squares ([`fit`]) to problems with known levels; `docs/workshop.md` has the model and how well it
 //! agrees with people's grades.
 
@@ -25,12 +25,14 @@ pub const NAMES: [&str; TERMS] = [
     "searched",
 ];
 
-/// The weights: two thirds of a fit to people's and GoTools' levels together, one third of a fit to GoTools' levels alone.
+/// The weights: a fit to GoTools' levels (`docs/workshop.md`).
 const WEIGHTS: [f64; TERMS] =
-    [-5.1043, -1.0473, -2.3077, 1.5939, -0.9738, 0.9590, 3.5218, 2.5983, 0.0544, 0.4617, 1.5923];
+    [-14.6050, 0.0000, 0.2259, 0.4304, 0.0000, 0.0996, 4.5177, 3.7607, 0.1625, 0.0000, 1.2167];
 
-/// The least and the greatest level.
-const LEVELS: (f64, f64) = (1.0, 14.0);
+/// The least and the greatest level: GoTools' levels from 1 to 14, and below them as many as there are kyu grades down to 30k.
+const LEVELS: (f64, f64) = (1.0 - 12.0 * STEP, 14.0);
+/// From one grade to the next: 18k is 1, 6d is 14.
+const STEP: f64 = 13.0 / 23.0;
 
 /// The terms of a problem.
 pub fn terms(features: &Features, status: Status) -> [f64; TERMS] {
@@ -51,7 +53,7 @@ pub fn terms(features: &Features, status: Status) -> [f64; TERMS] {
     ]
 }
 
-/// The difficulty of a problem, from 1 to 14.
+/// The difficulty of a problem, on the scale of GoTools' levels from 1 to 14; easier ones are below.
 pub fn difficulty(features: &Features, status: Status) -> f64 {
     weighted(&WEIGHTS, &terms(features, status)).clamp(LEVELS.0, LEVELS.1)
 }
@@ -63,10 +65,10 @@ pub fn weighted(weights: &[f64; TERMS], terms: &[f64; TERMS]) -> f64 {
 
 /// The kyu and dan grades, from the easiest to the hardest.
 pub fn grades() -> impl Iterator<Item = String> {
-    (1..=18).rev().map(|k| format!("{k}k")).chain((1..=6).map(|d| format!("{d}d")))
+    (1..=30).rev().map(|k| format!("{k}k")).chain((1..=6).map(|d| format!("{d}d")))
 }
 
-/// The grade of a difficulty: 18k for 1, 6d for 14, in equal steps.
+/// The grade of a difficulty: 18k for 1, 6d for 14, in equal steps, and down to 30k.
 ///
 /// ```
 /// use tesuji_workshop::grade::words;
@@ -83,8 +85,7 @@ pub fn words(difficulty: f64) -> String {
 pub fn range_of(grade: &str) -> Option<(f64, f64)> {
     let all: Vec<String> = grades().collect();
     let at = all.iter().position(|g| g == grade)? as f64;
-    let step = (LEVELS.1 - LEVELS.0) / (all.len() - 1) as f64;
-    let edge = |at: f64| LEVELS.0 + step * at;
+    let edge = |at: f64| LEVELS.0 + STEP * at;
     let first = if at == 0.0 { f64::MIN } else { edge(at - 0.5) };
     let last = if at as usize + 1 == all.len() { f64::MAX } else { edge(at + 0.5) };
     Some((first, last))

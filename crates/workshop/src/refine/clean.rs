@@ -1,11 +1,13 @@
 //! Dropping stones that do not matter: status, best moves and their ko class stay the same for both sides, whoever plays first.
 
+use std::collections::VecDeque;
+
 use tesuji_board::{Board, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, LifeQuestion, Status};
 use tesuji_store::Solved;
 
 use crate::canonical::{first_stones, form};
-use crate::examine::{Effort, with_other_first};
+use crate::examine::{Effort, ExamineError, with_other_first};
 
 /// What must not change: for each side moving first the status and all best moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +31,40 @@ impl Essence {
         Some((Essence { own: (status, answer.moves), other: (other_status, other.moves) }, nodes))
     }
 
-    /// Whether a question has this essence. Cheap questions first: most stones matter, and are found out at once.
+    /// Whether a question has this essence.
     pub fn is_of(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> bool {
+        self.found_in(question, effort, cancel).is_some()
+    }
+
+    /// The nodes that it takes to find this essence in a question; `None` if it has another one, or is too hard.
+    ///
+    /// Most stones matter, and one of the two sides shows it soon: so all is asked with few nodes first, and with more where that does not suffice.
+    fn found_in(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<u64> {
         let other = with_other_first(question);
         let sides = [(question, &self.own), (&other, &self.other)];
-        let status = |q: &LifeQuestion| effort.ask(q, false, false, cancel).ok().map(|(status, _)| status);
-        if !sides.iter().all(|(q, (expected, _))| status(q) == Some(*expected)) {
-            return false;
+        for nodes in [500, 8_000, effort.nodes].map(|nodes| nodes.min(effort.nodes)) {
+            let effort = Effort { nodes, ..effort.clone() };
+            let mut spent = Some(0);
+            for all_moves in [false, true] {
+                for (question, (status, moves)) in &sides {
+                    match effort.ask(question, all_moves, false, cancel) {
+                        Ok((found, answer)) if found == *status && (!all_moves || answer.moves == *moves) => {
+                            spent = spent.map(|spent| spent + answer.nodes);
+                        }
+                        Ok(_) => return None,
+                        Err(ExamineError::Unknown(_)) => spent = None,
+                        Err(_) => return None,
+                    }
+                }
+                if spent.is_none() {
+                    break;
+                }
+            }
+            if spent.is_some() || cancel.is_cancelled() {
+                return spent;
+            }
         }
-        sides.iter().all(|(q, (_, moves))| effort.ask(q, true, false, cancel).is_ok_and(|(_, a)| a.moves == *moves))
+        None
     }
 }
 
@@ -89,25 +116,32 @@ fn drop_stones(
 ) -> Option<(LifeQuestion, usize)> {
     let (essence, searched) = Essence::read(question, effort, cancel)?;
     // A problem that was easy stays easy without a stone, or the stone mattered.
-    let effort = Effort { nodes: effort.nodes.min(20_000 + 20 * searched), ..effort.clone() };
+    let enough = |searched: u64| Effort { nodes: effort.nodes.min(30_000 + 20 * searched), ..effort.clone() };
+    let mut effort = enough(searched);
     let mut cleaned = question.clone();
-    let mut dropped = 0;
-    loop {
-        let before = dropped;
-        let mut stones: Vec<Point> = cleaned.position.stones.iter().map(|s| s.0).collect();
-        stones.sort();
-        for stone in stones.into_iter().filter(|&stone| may_go(question, stone)) {
-            if cancel.is_cancelled() {
-                return None;
-            }
-            let Some(fewer) = without(&cleaned, stone) else { continue };
-            if essence.is_of(&fewer, &effort, cancel) {
-                cleaned = fewer;
-                dropped += 1;
-            }
+    let mut stones: VecDeque<Point> = cleaned.position.stones.iter().map(|s| s.0).collect();
+    stones.retain(|&stone| may_go(question, stone));
+    stones.make_contiguous().sort();
+    // Round and round, until every stone that is left has been tried since the last one went.
+    let (mut dropped, mut tried) = (0, 0);
+    while tried < stones.len() {
+        let Some(stone) = stones.pop_front() else { break };
+        if cancel.is_cancelled() {
+            return None;
         }
-        if dropped == before {
-            return Some((cleaned, dropped));
+        let fewer = without(&cleaned, stone);
+        match fewer.and_then(|fewer| essence.found_in(&fewer, &effort, cancel).map(|nodes| (fewer, nodes))) {
+            Some((fewer, nodes)) => {
+                cleaned = fewer;
+                effort = enough(nodes.max(searched));
+                dropped += 1;
+                tried = 0;
+            }
+            None => {
+                stones.push_back(stone);
+                tried += 1;
+            }
         }
     }
+    Some((cleaned, dropped))
 }

@@ -1,4 +1,4 @@
-//! `tesuji db grade FILE`: how well the grades agree with problems of known difficulty; `--fit` makes the weights anew.
+//! `tesuji db grade FILE`: how well the grades agree with problems of known difficulty; `--fit SCALE` makes the weights anew.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -23,15 +23,18 @@ pub(crate) struct GradeArgs {
     /// JSON lines with "scale" and "grade" beside the query.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Fit the weights to every second problem, all scales stretched to levels 1 to 14, and compare on the others.
-    #[arg(long)]
-    fit: bool,
+    /// Fit weights anew to the levels of this scale, and show how they order all scales.
+    #[arg(long, value_name = "SCALE")]
+    fit: Option<String>,
     /// Most nodes for one problem; what is not solved is left out.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
     /// Only every N-th problem.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
+    /// Beginning with this one, counted from zero.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: usize,
     /// Also write what was measured, as a table with commas.
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -50,7 +53,8 @@ struct Example {
 pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
     let name = args.file.display();
     let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).step_by(args.every.max(1)).collect();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let lines: Vec<&str> = lines.into_iter().skip(args.from).step_by(args.every.max(1)).collect();
     let cancel = cancel_on_ctrl_c();
     let effort = Effort { nodes: args.nodes, ..Effort::default() };
     let example = |line: &&str| -> Option<Example> {
@@ -76,8 +80,8 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
     if let Some(path) = &args.table {
         save(path, table(&examples))?;
     }
-    if args.fit {
-        fitted(&scales)?;
+    if let Some(scale) = &args.fit {
+        fitted(&scales, scale)?;
     }
     Ok(Outcome::Answered)
 }
@@ -127,25 +131,16 @@ fn question(value: &Value, line: &str, nodes: u64, cancel: &Cancel) -> Option<Li
     Some(LifeQuestion { area: answer.area, closure, ..question })
 }
 
-/// Fits to every second solved problem of each scale and compares on the others. Every scale counts the same.
-fn fitted(scales: &BTreeMap<&str, Vec<&Example>>) -> anyhow::Result<()> {
-    let mut learn = Vec::new();
-    let most = scales.values().map(Vec::len).max().unwrap_or(0);
-    for examples in scales.values() {
-        let levels = || examples.iter().map(|e| e.level);
-        let (low, high) = (levels().fold(f64::MAX, f64::min), levels().fold(f64::MIN, f64::max));
-        let stretched = |level: f64| 1.0 + 13.0 * (level - low) / (high - low).max(1e-9);
-        let copies = most.div_ceil(examples.len().max(1));
-        for example in examples.iter().step_by(2) {
-            let known = example.terms.map(|terms| (terms, stretched(example.level)));
-            learn.extend(known.into_iter().flat_map(|pair| std::iter::repeat_n(pair, copies)));
-        }
-    }
+/// Fits to the solved problems of one scale and compares on all scales.
+fn fitted(scales: &BTreeMap<&str, Vec<&Example>>, to: &str) -> anyhow::Result<()> {
+    let known: Vec<&str> = scales.keys().copied().collect();
+    let learn =
+        scales.get(to).ok_or_else(|| anyhow::anyhow!("there is no scale {to}: the file has {}", known.join(", ")))?;
+    let learn: Vec<([f64; TERMS], f64)> = learn.iter().filter_map(|e| Some((e.terms?, e.level))).collect();
     let weights = fit(&learn).ok_or_else(|| anyhow::anyhow!("too few problems to fit {TERMS} weights"))?;
     for (scale, examples) in scales {
-        let others: Vec<&Example> = examples.iter().skip(1).step_by(2).copied().collect();
-        let what = format!("{scale}, new weights, on what they were not fitted to");
-        compare(&what, &others, &|e| e.terms.map_or(f64::MAX, |terms| weighted(&weights, &terms)))?;
+        let what = format!("{scale}, new weights fitted to {to}");
+        compare(&what, examples, &|e| e.terms.map_or(f64::MAX, |terms| weighted(&weights, &terms)))?;
     }
     for (name, weight) in NAMES.iter().zip(weights) {
         say(format!("    {weight:.4}, // {name}"))?;

@@ -51,7 +51,7 @@ pub(crate) struct FilterArgs {
 /// A grade of the model.
 pub(crate) fn parse_grade(text: &str) -> Result<String, String> {
     let grade = text.to_lowercase();
-    grade::range_of(&grade).map(|_| grade).ok_or_else(|| "expected a grade from 18k to 1k or 1d to 6d".to_owned())
+    grade::range_of(&grade).map(|_| grade).ok_or_else(|| "expected a grade from 30k to 1k or 1d to 6d".to_owned())
 }
 
 impl FilterArgs {
