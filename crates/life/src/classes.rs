@@ -1,7 +1,7 @@
 //! The ko status: one search per number of threats, until twelve classes are told apart (Wolf 1994, 3.4.2).
 //!
-//! First nobody has threats. Then the loser has five: if they do not help, nothing does. Otherwise the least number that helps is
-//! found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so often the first
+//! First the mover's opponent has five: a mover who wins nevertheless wins outright, and in a problem he mostly does. Then nobody has threats; then the
+//! loser has five: if they do not help, nothing does. Otherwise the least number that helps is found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so often the first
 //! search answers the others.
 
 use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
