@@ -15,6 +15,7 @@ mod hunter;
 mod ladders;
 mod patterns;
 mod prey;
+mod saving;
 mod strategy;
 mod table;
 mod zone;
