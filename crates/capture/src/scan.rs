@@ -3,7 +3,11 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
+use crate::canonical::canonical;
 use crate::error::CaptureError;
+use crate::hunt::Hunt;
+use crate::monitor::Monitor;
+use crate::prove::Prover;
 use crate::{Nobody, catch_on};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
@@ -68,6 +72,16 @@ pub(crate) fn first_stones(board: &Board) -> Vec<Point> {
     points.filter(|&point| known.insert(board.head(point)) && board.liberty_count(point) <= WEAK).collect()
 }
 
+/// Whether a block can be captured, with a certain player to move first.
+fn question(board: &Board, prey: Point, first: Color) -> CaptureQuestion {
+    let mut position = board.to_setup();
+    if position.to_play != first {
+        position.to_play = first;
+        position.ko = None;
+    }
+    CaptureQuestion { position, prey, kind: CaptureKind::Auto, ko_winner: None, boundary: PointSet::EMPTY }
+}
+
 /// Asks with a certain player to move first.
 pub(crate) fn ask(
     board: &Board,
@@ -76,51 +90,36 @@ pub(crate) fn ask(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CaptureAnswer, CaptureError> {
-    let mut position = board.to_setup();
-    if position.to_play != first {
-        position.to_play = first;
-        position.ko = None;
-    }
-    let kind = CaptureKind::Auto;
-    let question = CaptureQuestion { position, prey, kind, ko_winner: None, boundary: PointSet::EMPTY };
+    let question = question(board, prey, first);
     catch_on(board, &question, false, limits, cancel, &mut Nobody)
 }
 
 fn look_at(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Result<WeakBlock, CaptureError> {
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
     let attack = ask(board, stone, !color, limits, cancel)?;
-    let rescue = match &attack.proof {
-        Some(proof) => rescue(board, stone, proof.zones.first(), limits, cancel)?,
-        None => Rescue::NotNeeded,
+    let rescue = match attack.verdict {
+        CaptureVerdict::Caught => rescue(board, stone, limits, cancel)?,
+        _ => Rescue::NotNeeded,
     };
     let (stones, liberties) = (board.stones(stone).collect(), board.liberty_count(stone));
     Ok(WeakBlock { stone, stones, color, liberties, attack, rescue })
 }
 
 /// The moves after which no capture is found. They must touch what the capture depends on.
-fn rescue(
-    board: &Board,
-    stone: Point,
-    zone: Option<&PointSet>,
-    limits: &Limits,
-    cancel: &Cancel,
-) -> Result<Rescue, CaptureError> {
+fn rescue(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Result<Rescue, CaptureError> {
     let Some(owner) = board.color(stone) else { return Ok(Rescue::NotNeeded) };
-    if ask(board, stone, owner, limits, cancel)?.verdict == CaptureVerdict::Caught {
-        return Ok(Rescue::Impossible);
-    }
-    let mut board = board.clone();
-    board.set_to_play(owner);
-    let mut moves = Vec::new();
-    for point in zone.unwrap_or(&PointSet::EMPTY) {
-        if board.play_at(point).is_err() {
-            continue;
+    let question = question(board, stone, owner);
+    let (twin, view) = canonical(&question, board);
+    let hunt = Hunt::new(&twin)?;
+    let mut observer = Nobody;
+    let mut monitor = Monitor::new(limits, cancel, &mut observer, &view);
+    let saving = Prover::new(hunt, None, &mut monitor).saving_moves(limits.nodes.unwrap_or(SCAN_NODES));
+    Ok(match saving {
+        Some(mut moves) => {
+            moves.iter_mut().for_each(|mv| *mv = view.play(*mv));
+            moves.sort_unstable();
+            Rescue::Moves(moves)
         }
-        let answer = ask(&board, stone, !owner, limits, cancel);
-        board.undo();
-        if answer?.verdict != CaptureVerdict::Caught {
-            moves.push(Move::Play(point));
-        }
-    }
-    Ok(Rescue::Moves(moves))
+        None => Rescue::Impossible,
+    })
 }

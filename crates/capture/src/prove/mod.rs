@@ -5,16 +5,21 @@
 //! on ([`zone`]): the prey's pass is refuted first, and only replies inside the zone of that refutation can change anything. So few
 //! replies are searched, and all are refuted.
 //!
+//! Three things keep the tree small: strategies that captured in a similar position are followed first ([`Hint`]), ladders that fail are
+//! seen without searching ([`ladders`]), and what is proved serves every position equal on its zone ([`patterns`]).
+//!
 //! *Caught* is always a proof, for the strategy is kept ([`strategy`]) and can be checked. That the prey escapes is never proved here:
 //! it only means that the budget was too small.
 //!
-//! References: lambda search (Thomsen 2000), abstract proof search (Cazenave 2001), relevance zones (Shih, Wu et al. 2021).
+//! References: lambda search (Thomsen 2000), abstract proof search (Cazenave 2001), simulation (Kawano 1996), relevance zones (Shih, Wu et
+//! al. 2021).
 
 mod budget;
 mod hunter;
 mod ladders;
 mod patterns;
 mod prey;
+mod saving;
 mod strategy;
 mod table;
 mod zone;

@@ -1,0 +1,49 @@
+//! The moves that save a prey which would be captured if it passed.
+//!
+//! All of them are asked in one search: what is known of one position serves the next, and what punishes the pass is the plan against every
+//! other move.
+
+use tesuji_board::Move;
+use tesuji_problem::NodeId;
+
+use super::{Hint, Outcome, Prover, budget};
+
+impl Prover<'_, '_> {
+    /// With the prey to play: the moves after which no capture is found with so many nodes each; nothing if it is caught anyway.
+    pub(crate) fn saving_moves(&mut self, nodes: u64) -> Option<Vec<Move>> {
+        let hint = Hint::default();
+        if self.caught_within(nodes, hint).is_some() {
+            return None;
+        }
+        self.hunt.execute(Move::Pass);
+        let plan = self.caught_within(nodes, hint);
+        self.hunt.undo();
+        let zone = plan.map_or(self.on_board, |plan| *self.strategies.zone(plan));
+        let mut moves = Vec::new();
+        for point in &zone {
+            if self.hunt.board.check_legal(point).is_err() {
+                continue;
+            }
+            let mv = Move::Play(point);
+            self.hunt.execute(mv);
+            if self.caught_within(nodes, Hint { killer: None, plans: [plan, None] }).is_none() {
+                moves.push(mv);
+            }
+            self.hunt.undo();
+        }
+        Some(moves)
+    }
+
+    /// The strategy that captures in the position on the board, if one is found with so many nodes more.
+    fn caught_within(&mut self, nodes: u64, hint: Hint) -> Option<NodeId> {
+        self.monitor.resume(self.monitor.nodes + nodes);
+        for budget in budget::schedule() {
+            match self.read(budget, 1, hint) {
+                Outcome::Caught(node) => return Some(node),
+                Outcome::Escapes(_) => {}
+                Outcome::Over => return None,
+            }
+        }
+        None
+    }
+}
