@@ -227,7 +227,19 @@ impl Run<'_> {
         for &(winner, credit) in &claims {
             let first = class.mv.filter(|_| side_to_move(root.tag) == winner);
             let found = (visits > 0)
-                .then(|| claim_zone(search, root, credit, winner, first, visits, budget, &mut self.watch))
+                .then(|| {
+                    claim_zone(
+                        search,
+                        root,
+                        credit,
+                        winner,
+                        first,
+                        visits,
+                        &self.options.config,
+                        budget,
+                        &mut self.watch,
+                    )
+                })
                 .flatten();
             let Some(found) = found else { return coarse_zone(ground) };
             zone |= found;

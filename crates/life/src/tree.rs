@@ -50,7 +50,7 @@ pub(crate) fn tree<B: Bits>(
     };
     let Classifier { search, budget, monitor, .. } = classifier;
     let mut grower = Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits };
-    grower.moves_of_mover(root, credit, 0)
+    grower.first_moves(root, credit)
 }
 
 struct Grower<'a, B: Bits> {
@@ -94,6 +94,31 @@ impl<B: Bits> Grower<'_, B> {
 
     fn is_end(&mut self, state: &State<B>, depth: u16) -> bool {
         depth >= self.limits.depth || self.search.game.judge(state).is_some()
+    }
+
+    /// The first moves: none is left out, however large the trees after the right ones could become. Those share what is left.
+    fn first_moves(&mut self, root: &State<B>, credit: Credit) -> Vec<Variation> {
+        let mut moves = self.judged(root, credit);
+        moves.retain(|judged| judged.mv != PASS);
+        moves.sort_by_key(|judged| judged.mv);
+        let (right, wrong): (Vec<_>, Vec<_>) = moves.into_iter().partition(|judged| judged.right);
+        self.left = self.left.saturating_sub(right.len() + wrong.len());
+        let mut mistakes = Vec::new();
+        for judged in wrong {
+            let next = if self.is_end(&judged.state, 1) { Vec::new() } else { self.refutation(&judged) };
+            mistakes.push(self.take(&judged, self.mover, next));
+        }
+        let mut found = Vec::new();
+        let mut left = self.left;
+        for (i, judged) in right.iter().enumerate() {
+            let share = left / (right.len() - i);
+            self.left = share;
+            let next = if self.is_end(&judged.state, 1) { Vec::new() } else { self.replies(judged, 1) };
+            found.push(self.take(judged, self.mover, next));
+            left -= share - self.left;
+        }
+        found.extend(mistakes);
+        found
     }
 
     fn moves_of_mover(&mut self, state: &State<B>, credit: Credit, depth: u16) -> Vec<Variation> {

