@@ -305,4 +305,9 @@ impl Readers {
     fn to_move(&self) -> Role {
         self.mover()
     }
+
+    /// Where a ko bans the side to move.
+    fn ban(&self) -> Option<tesuji_board::Point> {
+        self.readings.first().and_then(Reading::ban)
+    }
 }

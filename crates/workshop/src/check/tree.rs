@@ -261,8 +261,10 @@ impl Walk<'_> {
             if self.readers.is_captured() {
                 break;
             }
-            let moves = self.readers.move_status();
-            let Some((point, _)) = moves.into_iter().find(|(_, status)| *status == best) else { break };
+            let (moves, ban) = (self.readers.move_status(), self.readers.ban());
+            // A ko that is taken back for a threat again and again shows nothing.
+            let good = moves.into_iter().find(|(point, status)| *status == best && Some(*point) != ban);
+            let Some((point, _)) = good else { break };
             if !self.readers.play(Move::Play(point)) {
                 break;
             }
