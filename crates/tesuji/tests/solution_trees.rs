@@ -48,10 +48,11 @@ fn exported(folder: &Path) -> Vec<String> {
     ]);
     let mut files: Vec<PathBuf> = std::fs::read_dir(&problems).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
+    let depth = std::env::var("TESUJI_TREE_DEPTH").unwrap_or_else(|_| "5".to_owned());
     let solved = |file: &PathBuf| {
         let out = folder.join("solved.sgf");
         let (file, out_name) = (file.to_str().unwrap(), out.to_str().unwrap());
-        tesuji(&["solve", file, "--all-moves", "--sgf", out_name, "--quiet"]);
+        tesuji(&["solve", file, "--all-moves", "--tree-depth", &depth, "--sgf", out_name, "--quiet"]);
         std::fs::read_to_string(&out).unwrap()
     };
     files.iter().map(solved).collect()
