@@ -4,6 +4,7 @@ import { Icon } from "./Icon.jsx"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { get, openFile } from "./api.js"
 import { MiniBoard } from "./MiniBoard.jsx"
+import { colorWord } from "./points.js"
 import { fromWire } from "./position.js"
 
 // Reads a file's bytes; one position is taken at once, several are offered.
@@ -57,7 +58,7 @@ export function OpenDialog({ onPick, onClose, opened, setOpened }) {
               {examples.map((example, i) => (
                 <button class="tile" key={i} onClick={() => onPick(fromWire(example.position, example.ask))}>
                   <MiniBoard position={fromWire(example.position)} />
-                  <span>{example.position.name || example.file}</span>
+                  <span>{example.position.name || example.file}<br /><small>{colorWord(example.position.initialPlayer)} to play</small></span>
                 </button>
               ))}
             </div>

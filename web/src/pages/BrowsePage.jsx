@@ -89,8 +89,8 @@ export function BrowsePage() {
               <option value="">any</option><option value="yes">only ko</option><option value="no">no ko</option></select></label>
             <label class="field"><span class="name">Result</span><select value={filter.status} onChange={set("status")}>
               <option value="">any</option><option value="d">dies</option><option value="l">lives</option></select></label>
-            <label class="field"><span class="name">From</span><select value={filter.gradeFrom} onChange={set("gradeFrom")}>{gradeOptions}</select></label>
-            <label class="field"><span class="name">To</span><select value={filter.gradeTo} onChange={set("gradeTo")}>{gradeOptions}</select></label>
+            <label class="field"><span class="name">Grade from</span><select value={filter.gradeFrom} onChange={set("gradeFrom")}>{gradeOptions}</select></label>
+            <label class="field"><span class="name">to</span><select value={filter.gradeTo} onChange={set("gradeTo")}>{gradeOptions}</select></label>
             <button class="plain" onClick={() => { setFilter(NO_FILTER); setPages([0]) }}>Clear</button>
           </section>
           <div class="actions">
