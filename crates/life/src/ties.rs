@@ -1,8 +1,9 @@
 //! Which of several winning first moves a Go player would show.
 //!
 //! Often more than one first move wins: forcing moves that can wait, detours that come back to the point. The one to show is the
-//! *vital* point, which the opponent would take if it were his turn: there he would win. Among equals the one that is
-//! settled with least work.
+//! *vital* point, which the opponent would take if it were his turn: there he would win. Among equals the one that the search
+//! found by itself, then the one that is settled with least work. (On 24 book problems with right and wrong moves among the ties: 13 right;
+//! least work first, 8.)
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Stop};
@@ -40,7 +41,7 @@ pub(crate) fn tied_moves<B: Bits>(
         found.push((ties.is_vital(root, usize::from(first.mv), credit), first.mv == known, work, point));
     }
     (classifier.budget, classifier.wants_move) = before;
-    found.sort_by_key(|&(vital, is_known, work, _)| (!vital, work, !is_known));
+    found.sort_by_key(|&(vital, is_known, work, _)| (!vital, !is_known, work));
     found.into_iter().map(|(.., point)| point).collect()
 }
 

@@ -3,7 +3,8 @@
 //! ```text
 //!   1  outside     the largest empty region, if links of the attacker's stones count as closed
 //!   2  wall        attacker blocks that stand in the outside
-//!   3  inside      what the target reaches without crossing the wall, its links or the outside; links that it reaches belong to it: exits
+//!   3  inside      what the target reaches without crossing the wall, its links or the outside; links that it reaches belong to it: exits;
+//!                  a link from which the outside cannot be reached is none: it lies within a solid wall
 //!   4  twice       holes (small empty regions left over), liberties of weak attacker blocks at the rim, of weak friends
 //! ```
 //!
@@ -142,8 +143,9 @@ impl Site<'_> {
                 wall |= self.block(head);
             }
         }
-        let exits = links(self.board, &wall, attacker);
-        let outside = largest_part(&(empty - exits));
+        let links = links(self.board, &wall, attacker);
+        let outside = largest_part(&(empty - links));
+        let exits = links & touching(&(empty - outside), &outside.dilated());
         let open = PointSet::all(self.board.size()) - wall - outside - exits;
         let mut inside = *target;
         loop {
@@ -210,6 +212,20 @@ impl Site<'_> {
         }
         found
     }
+}
+
+/// The connected parts of a set that touch another one.
+fn touching(set: &PointSet, other: &PointSet) -> PointSet {
+    let mut found = PointSet::new();
+    let mut rest = *set;
+    while let Some(first) = rest.first() {
+        let part = rest.connected_to(first);
+        rest -= part;
+        if part.intersects(other) {
+            found |= part;
+        }
+    }
+    found
 }
 
 /// The largest connected part of a set; of equal ones the first.
