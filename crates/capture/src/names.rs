@@ -11,7 +11,7 @@
 //! | under the stones | the hunter plays where two or more of his stones were captured, and captures |
 //! | slapping | the report's slapping tesuji (Kierulf 1985, 3.1) |
 //! | nose | the first move is contact at the tip of a line of prey stones, nothing else around, and no ladder |
-//! | crane's nest | the first move is two points above the empty middle of three prey stones |
+//! | crane's nest | the first move is a wedge between the head of a line of three prey stones, open on both sides, and a friend a jump ahead |
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
 
@@ -141,12 +141,14 @@ fn is_nose(board: &Board, prey: Color, point: Point) -> bool {
         })
 }
 
-/// Three prey stones around an empty middle; the move is two points from it on the open side.
+/// A wedge between three prey stones in a line, with both sides of the first one open, and a friend of theirs a jump ahead.
 fn is_cranes_nest(board: &Board, prey: Color, point: Point) -> bool {
-    board.neighbors_of(point, None).any(|gap| {
-        point.beyond(gap).is_some_and(|middle| {
-            board.is_empty(middle) && board.neighbor_count(middle, Some(prey)) == 3 && board.is_empty(gap)
-        })
+    let is_prey = |at: Option<Point>| at.filter(|&at| board.color(at) == Some(prey));
+    board.neighbors_of(point, Some(prey)).any(|head| {
+        let second = is_prey(point.beyond(head));
+        let third = second.and_then(|second| is_prey(head.beyond(second)));
+        let friend = is_prey(head.beyond(point));
+        third.is_some() && friend.is_some() && board.neighbor_count(head, None) == 3
     })
 }
 
@@ -163,10 +165,10 @@ mod tests {
 
     #[test]
     fn shapes_are_recognised() {
-        let nest = board(&["C4", "E4", "D3"]);
+        let nest = board(&["D2", "D3", "D4", "D6"]);
         let at = |name: &str| name.parse::<Point>().expect("a point");
-        assert!(is_cranes_nest(&nest, Color::White, at("D6")));
-        assert!(!is_cranes_nest(&nest, Color::White, at("D5")));
+        assert!(is_cranes_nest(&nest, Color::White, at("D5")));
+        assert!(!is_cranes_nest(&nest, Color::White, at("D7")));
         let line = board(&["D4", "E4"]);
         assert!(is_nose(&line, Color::White, at("F4")) && is_nose(&line, Color::White, at("C4")));
         assert!(!is_nose(&line, Color::White, at("E5")));

@@ -36,6 +36,9 @@ fn composed_captures_stay_within_their_nodes() {
         let checked = check_capture(&question, proof).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         assert!(checked.nodes <= proof.nodes.len());
         line_captures(&question, &answer);
+        let about = name.trim_end_matches(char::is_numeric).trim_end_matches('-').trim_end_matches("-basic");
+        let named = answer.tesuji.iter().any(|tesuji| tesuji.replace(' ', "-").replace('\'', "") == about);
+        assert!(named, "{name}: {:?}", answer.tesuji);
     }
 }
 
