@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tesuji::{Closure, Glimpse, LifeObserver, LifeRecord, Limits, Move, PointSet, Role, Snapshot, Watcher};
+use tesuji::{Glimpse, LifeObserver, LifeRecord, Limits, Snapshot, Watcher};
 
 use crate::depth_graph;
 
@@ -121,8 +121,8 @@ impl LifeProgress {
 }
 
 impl LifeObserver for LifeProgress {
-    fn on_question(&mut self, closure: Closure, area: &PointSet) {
-        self.record.on_question(closure, area);
+    fn record(&mut self) -> Option<&mut LifeRecord> {
+        Some(&mut self.record)
     }
 
     fn on_node(&mut self, depth: u16, nodes: u64) {
@@ -131,18 +131,6 @@ impl LifeObserver for LifeProgress {
         if self.seen.is_multiple_of(NODES) {
             self.look();
         }
-    }
-
-    fn on_move(&mut self, depth: u16, mv: Move) {
-        self.record.on_move(depth, mv);
-    }
-
-    fn on_leaf(&mut self, depth: u16, winner: Role) {
-        self.record.on_leaf(depth, winner);
-    }
-
-    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
-        self.record.on_refuted(depth, mover, refuted, moves);
     }
 }
 

@@ -7,8 +7,7 @@
 
 use std::path::Path;
 
-use tesuji::{Cancel, LifeObserver, LifeQuestion, LifeRecord, LifeVerdict, Limits, Move, PointSet, Role};
-use tesuji_problem::Closure;
+use tesuji::{Cancel, LifeObserver, LifeQuestion, LifeRecord, LifeVerdict, Limits};
 
 use crate::output::say;
 
@@ -29,8 +28,8 @@ struct Notes {
 }
 
 impl LifeObserver for Notes {
-    fn on_question(&mut self, closure: Closure, area: &PointSet) {
-        self.record.on_question(closure, area);
+    fn record(&mut self) -> Option<&mut LifeRecord> {
+        Some(&mut self.record)
     }
 
     fn on_node(&mut self, depth: u16, nodes: u64) {
@@ -39,18 +38,6 @@ impl LifeObserver for Notes {
             self.next = (nodes as f64 * STEP).max(nodes as f64 + 1.0);
             self.announced.push((nodes, self.record.estimated_nodes()));
         }
-    }
-
-    fn on_move(&mut self, depth: u16, mv: Move) {
-        self.record.on_move(depth, mv);
-    }
-
-    fn on_leaf(&mut self, depth: u16, winner: Role) {
-        self.record.on_leaf(depth, winner);
-    }
-
-    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
-        self.record.on_refuted(depth, mover, refuted, moves);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Glimpse, LifeObserver, LifeRecord, Move, PointSet, Role, Snapshot, Watcher};
+use tesuji::{Glimpse, LifeObserver, LifeRecord, Snapshot, Watcher};
 use tesuji_server::Watch;
 
 use super::{Answer, WebDesk, json_reply};
@@ -90,8 +90,8 @@ impl Watcher for Reporter<'_> {
 }
 
 impl LifeObserver for Reporter<'_> {
-    fn on_question(&mut self, closure: tesuji::Closure, area: &PointSet) {
-        self.record.on_question(closure, area);
+    fn record(&mut self) -> Option<&mut LifeRecord> {
+        Some(&mut self.record)
     }
 
     fn on_node(&mut self, depth: u16, nodes: u64) {
@@ -102,18 +102,6 @@ impl LifeObserver for Reporter<'_> {
         if let Some(elapsed) = self.is_due(nodes) {
             self.watch.progress(life_progress(&Snapshot::new(&self.record, elapsed)));
         }
-    }
-
-    fn on_move(&mut self, depth: u16, mv: Move) {
-        self.record.on_move(depth, mv);
-    }
-
-    fn on_leaf(&mut self, depth: u16, winner: Role) {
-        self.record.on_leaf(depth, winner);
-    }
-
-    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
-        self.record.on_refuted(depth, mover, refuted, moves);
     }
 }
 
