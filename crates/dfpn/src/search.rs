@@ -189,7 +189,7 @@ pub struct Search<G: Game> {
     pub(crate) nodes: u64,
     next_poll: u64,
     max_depth: u16,
-    repetitions: u64,
+    circles: u64,
     children: Vec<Child<G::Body>>,
     buffer: Vec<Successor<G::Body>>,
 }
@@ -213,7 +213,7 @@ impl<G: Game> Search<G> {
             nodes: 0,
             next_poll: 0,
             max_depth: 0,
-            repetitions: 0,
+            circles: 0,
             children: Vec::with_capacity(1024),
             buffer: Vec::with_capacity(64),
         }
@@ -229,9 +229,9 @@ impl<G: Game> Search<G> {
         self.max_depth
     }
 
-    /// How often a move led back to a state of the line it was played in.
-    pub fn repetitions(&self) -> u64 {
-        self.repetitions
+    /// How often a state was held because play comes back to it. If never, no result so far rests on a repetition.
+    pub fn circles(&self) -> u64 {
+        self.circles
     }
 
     /// The table.
@@ -411,7 +411,6 @@ impl<G: Game> Search<G> {
             return child;
         }
         if let Some(ancestor) = self.path.repeated(position, hash, after) {
-            self.repetitions += 1;
             child.view = View::leaning(credit::ALWAYS, Lean::on(ancestor));
         } else if let Some((held_to, lean)) = self.twins.find(&self.path, position, hash, after) {
             child.view = View::leaning(held_to, lean);
@@ -522,11 +521,18 @@ impl<G: Game> Search<G> {
     }
 
     /// The result, if the children decide the state.
-    fn settled(&self, prover: bool, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
+    fn settled(&mut self, prover: bool, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
         if prover { self.decide_for_prover(first, gate, depth) } else { self.decide_for_refuter(first, gate, depth) }
     }
 
-    fn decide_for_prover(&self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
+    /// What a held state still leans on: nothing below itself.
+    fn close_circle(&mut self, lean: Lean, depth: u16) -> Lean {
+        let left = lean.above(depth);
+        self.circles += u64::from(left != lean);
+        left
+    }
+
+    fn decide_for_prover(&mut self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
         let children = &self.children[first..];
         let wins = children.iter().filter(|c| c.view.is_won());
         let from = |c: &Child<G::Body>| credit::won_from_by(c.successor.step, c.view.bounds.won_from);
@@ -544,16 +550,16 @@ impl<G: Game> Search<G> {
             lean = lean.and(on);
         }
         let mv = children.first().map_or(0, |c| c.successor.mv);
-        Some((View::held_leaning(held_to, lean.above(depth)), mv))
+        Some((View::held_leaning(held_to, self.close_circle(lean, depth)), mv))
     }
 
-    fn decide_for_refuter(&self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
+    fn decide_for_refuter(&mut self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
         let children = &self.children[first..];
         let to = |c: &Child<G::Body>| credit::held_to_by(c.successor.step, c.view.held().0);
         let holds = children.iter().filter(|c| c.view.is_held());
         if let Some(best) = holds.max_by_key(|c| (c.view.held().1.is_fact(), !c.view.held().1.is_cut(), to(c))) {
-            let lean = best.view.held().1.above(depth);
-            return Some((View::held_leaning(to(best), lean), best.successor.mv));
+            let (held_to, lean, mv) = (to(best), best.view.held().1, best.successor.mv);
+            return Some((View::held_leaning(held_to, self.close_circle(lean, depth)), mv));
         }
         if !children.iter().all(|c| c.view.is_won()) {
             return None;

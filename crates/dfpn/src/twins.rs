@@ -20,12 +20,19 @@ struct Twin<B> {
 /// A table of results that lean on ancestors. Most questions need none: it is made when the first comes.
 pub(crate) struct Twins<B> {
     slots: Vec<Option<Twin<B>>>,
+    /// A part of the hash for every slot: nearly always it tells that nothing is there, and all of it stays in the cache.
+    marks: Vec<u8>,
     size: usize,
+}
+
+/// The mark of a state with this hash; 0 is an empty slot.
+fn mark(hash: u64) -> u8 {
+    (hash >> 8) as u8 | 1
 }
 
 impl<B: Body> Twins<B> {
     pub(crate) fn new(slots: usize) -> Twins<B> {
-        Twins { slots: Vec::new(), size: slots.max(1) }
+        Twins { slots: Vec::new(), marks: Vec::new(), size: slots.max(1) }
     }
 
     pub(crate) const fn bytes_per_slot() -> usize {
@@ -41,7 +48,11 @@ impl<B: Body> Twins<B> {
         hash: u64,
         credit: Credit,
     ) -> Option<(Credit, Lean)> {
-        let twin = self.slots.get((hash >> 20) as usize % self.size)?.as_ref()?;
+        let at = (hash >> 20) as usize % self.size;
+        if *self.marks.get(at)? != mark(hash) {
+            return None;
+        }
+        let twin = self.slots.get(at)?.as_ref()?;
         // With more credit than it was found with, play could come back to an ancestor with more than that one had.
         if twin.credit < credit
             || twin.held_to < credit
@@ -68,8 +79,10 @@ impl<B: Body> Twins<B> {
         let Some(code) = lean.deepest().and_then(|depth| path.code(depth)) else { return };
         if self.slots.is_empty() {
             self.slots = vec![None; self.size];
+            self.marks = vec![0; self.size];
         }
         let at = (hash >> 20) as usize % self.size;
+        self.marks[at] = mark(hash);
         self.slots[at] = Some(Twin { position, credit, held_to, lean, code });
     }
 }

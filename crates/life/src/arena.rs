@@ -339,6 +339,20 @@ impl<B: Bits> Arena<B> {
         [set.up(1), set.down(1), set.up(self.stride), set.down(self.stride)].map(|moved| moved & self.universe)
     }
 
+    /// The points next to a point of the set.
+    #[inline]
+    pub fn beside(&self, set: B) -> B {
+        let [n, s, e, w] = self.steps(set);
+        n | s | e | w
+    }
+
+    /// The points next to at least two points of the set.
+    #[inline]
+    pub fn beside_two(&self, set: B) -> B {
+        let [n, s, e, w] = self.steps(set);
+        (n & s) | (e & w) | (n | s) & (e | w)
+    }
+
     /// The diagonal neighbours of a set in the arena.
     #[inline]
     pub fn diagonals(&self, set: B) -> B {

@@ -43,6 +43,7 @@ impl Network {
 
 /// Numbers to begin with from a score.
 pub fn numbers(score: f32, steepness: f32, base: f32) -> (Number, Number) {
-    let side = |score: f32| -> Number { (base * (-score * steepness).exp()).clamp(1.0, 4000.0) as Number };
-    (side(score), side(-score))
+    let odds = (score * steepness).exp();
+    let number = |number: f32| number.clamp(1.0, 4000.0) as Number;
+    (number(base / odds), number(base * odds))
 }

@@ -45,17 +45,11 @@ fn count_space<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, f: &mut Features) 
     f[2] = number(inner) / 4.0;
     f[3] = number(empty & survey.beside_wall) / 4.0;
     // Inner points with two or more inner neighbours: room.
-    let roomy = inner & (shifted_pairs(arena, inner));
+    let roomy = inner & arena.beside_two(inner);
     f[4] = number(roomy) / 4.0;
     let catchable = survey.blocks.attacker.iter().filter(|b| !b.immortal).fold(B::EMPTY, |s, b| s | b.stones);
     f[5] = number(catchable) / 4.0;
     f[6] = number(catchable.minus(survey.beside_wall)) / 4.0;
-}
-
-/// Points with at least two neighbours in the set.
-fn shifted_pairs<B: Bits>(arena: &Arena<B>, set: B) -> B {
-    let [n, s, e, w] = arena.steps(set);
-    (n & s) | (n & e) | (n & w) | (s & e) | (s & w) | (e & w)
 }
 
 fn count_regions<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>, f: &mut Features) {
@@ -119,7 +113,7 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
     }
     // Points where the attacker would have no liberty: eyes for the moment.
     let mut closed = B::EMPTY;
-    let lonely = blocks.empty.minus(arena.steps(blocks.empty).into_iter().fold(B::EMPTY, |all, step| all | step));
+    let lonely = blocks.empty.minus(arena.beside(blocks.empty));
     for at in (lonely & arena.playable.attacker).indices() {
         if blocks.taken_by(Role::Attacker, at).none() && !blocks.breathes(arena, Role::Attacker, at) {
             closed |= B::bit(at);

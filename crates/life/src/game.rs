@@ -1,6 +1,6 @@
 //! Life and death as a game for the proof-number search: the attacker proves, the defender refutes, ko threats are the credit.
 
-use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Step, Successor};
+use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Number, Step, Successor};
 use tesuji_problem::Role;
 use tesuji_rules::usage::Usage;
 
@@ -48,6 +48,16 @@ impl<B: Bits> LifeGame<B> {
         self.survey.take(&self.arena, state);
         judge_by_rules(&self.arena, state, &self.survey.blocks)
             .or_else(|| self.knowledge.judge(&self.arena, state, &self.survey))
+    }
+
+    /// Proof and disproof number to begin with, of the state that was just judged.
+    pub(crate) fn first_numbers(&self, state: &State<B>) -> (Number, Number) {
+        self.numbers.map_or((1, 1), |(steepness, base)| {
+            let network =
+                if side_to_move(state.tag) == Role::Attacker { &weights::ATTACKER } else { &weights::DEFENDER };
+            let score = network.score(&features(&self.arena, state, &self.survey));
+            evaluator::numbers(score, steepness, base)
+        })
     }
 
     /// How often generated rules were used, if that was counted.
@@ -144,12 +154,7 @@ impl<B: Bits> Game for LifeGame<B> {
         if let Some(fact) = self.judge(state) {
             return Estimate { bounds: fact.bounds, proof: 1, disproof: 1 };
         }
-        let (proof, disproof) = self.numbers.map_or((1, 1), |(steepness, base)| {
-            let network =
-                if side_to_move(state.tag) == Role::Attacker { &weights::ATTACKER } else { &weights::DEFENDER };
-            let score = network.score(&features(&self.arena, state, &self.survey));
-            evaluator::numbers(score, steepness, base)
-        });
+        let (proof, disproof) = self.first_numbers(state);
         Estimate { bounds: Bounds::UNKNOWN, proof, disproof }
     }
 

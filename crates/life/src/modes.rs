@@ -21,13 +21,15 @@ impl<B: Bits> Game for ForceLife<B> {
     }
 
     fn estimate(&mut self, state: &State<B>, credit: Credit) -> Estimate {
-        let bounds = match self.0.judge(state) {
-            Some(fact) if matches!(fact.lemma, Some(Lemma::UnconditionalLife | Lemma::Uncapturable)) => Bounds::WON,
-            Some(fact) if fact.bounds.is_won(credit) => Bounds::HELD,
-            _ => Bounds::UNKNOWN,
+        let (bounds, (proof, disproof)) = match self.0.judge(state) {
+            Some(fact) if matches!(fact.lemma, Some(Lemma::UnconditionalLife | Lemma::Uncapturable)) => {
+                (Bounds::WON, (1, 1))
+            }
+            Some(fact) if fact.bounds.is_won(credit) => (Bounds::HELD, (1, 1)),
+            Some(_) => (Bounds::UNKNOWN, (1, 1)),
+            None => (Bounds::UNKNOWN, self.0.first_numbers(state)),
         };
-        let numbers = self.0.estimate(state, credit);
-        Estimate { bounds, proof: numbers.disproof, disproof: numbers.proof }
+        Estimate { bounds, proof: disproof, disproof: proof }
     }
 
     fn successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {

@@ -406,7 +406,7 @@ fn tell_details<B: Bits>(
         Role::Defender => Some(class.winner_credit),
         Role::Attacker => class.loser_credit,
     };
-    if let Some(credit) = lives_with.filter(|_| classifier.search.repetitions() > 0) {
+    if let Some(credit) = lives_with.filter(|_| classifier.search.circles() > 0) {
         let rests = [6, MustRest::<B>::MOST].into_iter().any(|captures| {
             let game = MustRest { game: game(), captures };
             let mut search = Search::with_tables(game, options.config.search, table(), 1 << 12);

@@ -1,8 +1,11 @@
 //! A survey of a state: blocks, regions and the sets that knowledge and evaluator share.
 
+use std::cell::Cell;
+
 use crate::arena::Arena;
 use crate::bits::Bits;
 use crate::blocks::Blocks;
+use crate::knowledge::no_room::Plan;
 use crate::state::State;
 
 /// A connected part of the arena without defender stones.
@@ -19,7 +22,7 @@ pub struct Region<B> {
 }
 
 /// Blocks, regions and sets of one state.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Survey<B> {
     /// The blocks of both sides.
     pub blocks: Blocks<B>,
@@ -29,6 +32,8 @@ pub struct Survey<B> {
     pub wall: B,
     /// Points next to a wall stone or to a safe attacker outside: never an eye.
     pub beside_wall: B,
+    /// The room of the state, once somebody has asked for it.
+    pub(crate) plan: Cell<Option<Plan<B>>>,
 }
 
 impl<B: Bits> Survey<B> {
@@ -40,6 +45,7 @@ impl<B: Bits> Survey<B> {
             self.wall |= block.stones;
         }
         self.beside_wall = arena.dilate(self.wall) | arena.beside_safe.attacker | arena.beside_void;
+        self.plan.set(None);
         self.find_regions(arena, state);
     }
 

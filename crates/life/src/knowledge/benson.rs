@@ -26,8 +26,9 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let mut targets = survey.blocks.defender.iter().filter(|block| block.target);
-        // Nearly always there are not even two regions whose empty points are all liberties of a target.
-        if !targets.clone().any(|block| block.immortal || has_two_eyes(survey, block)) {
+        // Nearly always there are not even two regions whose empty points are all liberties of a target, and mostly not two closed ones.
+        let closed = survey.regions.iter().filter(|region| !region.open).nth(1).is_some();
+        if !targets.clone().any(|block| block.immortal || closed && has_two_eyes(survey, block)) {
             return None;
         }
         let alive = alive(state, survey);

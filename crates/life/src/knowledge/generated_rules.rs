@@ -228,9 +228,8 @@ impl PatternNumbers {
             let white = (state.body.attacker.word_from(*first) & 15) as usize * groups;
             let lists = ways[black..black + groups].iter().zip(&ways[white..white + groups]);
             for (sum, (black, white)) in sums.iter_mut().zip(lists) {
-                for lane in 0..LANES {
-                    sum[lane] += black[lane] + 2 * white[lane];
-                }
+                // Whole lists at a time, so that wide instructions can be used.
+                *sum = std::array::from_fn(|lane| sum[lane] + black[lane] + 2 * white[lane]);
             }
         }
     }

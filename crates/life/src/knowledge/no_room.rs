@@ -98,7 +98,7 @@ impl<B: Bits> StaticOracle<B> for NoRoom<B> {
         if room.count() > LARGEST {
             return None;
         }
-        let site = Site { arena, state, survey };
+        let site = Site::new(arena, state, survey);
         let spaces = if self.eye_spaces { Some(&mut self.tables) } else { None };
         site.dies(spaces).then_some(Fact::played_out())
     }
@@ -153,13 +153,13 @@ pub struct RoomCount {
 
 /// The room of a state in numbers.
 pub fn count_room<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> RoomCount {
-    let site = Site { arena, state, survey };
-    site.count(&site.plan(survey.wall, B::EMPTY))
+    let site = Site::new(arena, state, survey);
+    site.count(&site.plan_now())
 }
 
 /// The room and what it was found from.
-#[derive(Clone, Copy)]
-struct Plan<B> {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan<B> {
     room: B,
     empty: B,
     /// The wall and all that is linked to it.
@@ -174,44 +174,72 @@ struct Site<'a, B> {
     arena: &'a Arena<B>,
     state: &'a State<B>,
     survey: &'a Survey<B>,
+    reserved: B,
 }
 
-impl<B: Bits> Site<'_, B> {
+impl<'a, B: Bits> Site<'a, B> {
+    fn new(arena: &'a Arena<B>, state: &'a State<B>, survey: &'a Survey<B>) -> Site<'a, B> {
+        Site { arena, state, survey, reserved: reserved(arena, survey) }
+    }
+
     fn dies(&self, mut spaces: Option<&mut EyeTables<B>>) -> bool {
         let tag = Tag::unpack(self.state.tag);
         let attacker_moves = tag.to_move == Role::Attacker;
-        let mut is_dead = |plan: &Plan<B>, space: bool, attacker_moves: bool| {
-            let eyes = self.eyes(plan);
-            let tables = spaces.as_deref_mut().filter(|_| space);
-            eyes.are_one || tables.is_some_and(|tables| self.is_dead_space(&eyes, plan, attacker_moves, tables))
-        };
-        if is_dead(&self.plan(self.survey.wall, B::EMPTY), !(attacker_moves && tag.ban.is_some()), attacker_moves) {
+        let now = self.plan_now();
+        let tables = spaces.as_deref_mut().filter(|_| !(attacker_moves && tag.ban.is_some()));
+        if self.is_dead(&now, attacker_moves, tables) {
             return true;
         }
         if !attacker_moves {
             return false;
         }
-        // The attacker plays on an outer point.
-        let blocks = &self.survey.blocks;
-        let ban = tag.ban.map_or(B::EMPTY, B::bit);
-        (blocks.empty & self.survey.beside_wall).minus(ban).indices().any(|at| {
+        // The attacker plays on an outer point. What a move captures would have to be counted as room: leave that to the search.
+        let (arena, blocks) = (self.arena, &self.survey.blocks);
+        let atari = blocks.defender.iter().filter(|block| block.in_atari());
+        let captures = atari.fold(tag.ban.map_or(B::EMPTY, B::bit), |all, block| all | block.liberties);
+        let outer = (blocks.empty & self.survey.beside_wall).minus(captures);
+        // Beside the room a move does most.
+        let near = arena.around(now.room) & outer;
+        near.indices().chain(outer.minus(near).indices()).any(|at| {
             let stone = B::bit(at);
-            // What a move captures would have to be counted as room: leave that to the search.
-            if blocks.defender.iter().any(|block| block.liberties == stone) {
-                return false;
-            }
-            let grown = self.arena.flood(stone, self.state.body.attacker | stone);
-            is_dead(&self.plan(self.survey.wall | grown, stone), true, false)
+            let joined = blocks.attacker.iter().filter(|block| !block.immortal && block.liberties.meets(stone));
+            let grown = joined.fold(stone, |grown, block| grown | block.stones);
+            self.is_dead(&self.plan(grown, stone), false, spaces.as_deref_mut())
         })
     }
 
-    /// Whether all the room but false eyes is one space that is dead.
-    fn is_dead_space(&self, eyes: &Eyes<B>, plan: &Plan<B>, attacker_moves: bool, tables: &mut EyeTables<B>) -> bool {
-        let (arena, space) = (self.arena, eyes.real);
-        let small = (2..=eye_table::LARGEST).contains(&(space.count() as usize));
-        if !small || arena.flood(space.first(), space) != space {
+    /// Whether the room is one eye at most, or one dead space, false eyes not counted.
+    fn is_dead(&self, plan: &Plan<B>, attacker_moves: bool, tables: Option<&mut EyeTables<B>>) -> bool {
+        let arena = self.arena;
+        // Only single points can be false eyes, so all others must be one space.
+        let space = arena.beside(plan.room) & plan.room;
+        let mut single = plan.room.minus(space).indices().map(|at| self.falseness(B::bit(at), plan));
+        if space.none() {
+            let (mut real, mut delicate) = (0, 0);
+            for falseness in single {
+                match falseness {
+                    Falseness::Plain => {}
+                    Falseness::Delicate if delicate == 0 => delicate = 1,
+                    _ if real == 0 => real = 1,
+                    _ => return false,
+                }
+            }
+            return true;
+        }
+        let size = space.count();
+        let is_eye = size == 2 && (space.within(plan.empty) || !space.meets(plan.empty));
+        if size as usize > eye_table::LARGEST || !is_eye && tables.is_none() {
             return false;
         }
+        if arena.flood(space.first(), space) != space || single.any(|falseness| falseness != Falseness::Plain) {
+            return false;
+        }
+        is_eye || tables.is_some_and(|tables| self.is_dead_space(space, plan, attacker_moves, tables))
+    }
+
+    /// Whether a space that is all the room is dead.
+    fn is_dead_space(&self, space: B, plan: &Plan<B>, attacker_moves: bool, tables: &mut EyeTables<B>) -> bool {
+        let arena = self.arena;
         let stones = space.minus(plan.empty);
         let mut rest = stones;
         while rest.any() {
@@ -224,25 +252,33 @@ impl<B: Bits> Site<'_, B> {
         tables.of(arena, space).is_dead(stones, attacker_moves)
     }
 
-    /// What is left as room with this wall, when all links are counted.
-    fn plan(&self, wall: B, played: B) -> Plan<B> {
-        let (arena, blocks) = (self.arena, &self.survey.blocks);
-        let empty = blocks.empty.minus(played);
-        let mut outer = (arena.dilate(wall) | arena.beside_safe.attacker | arena.beside_void).minus(wall);
+    /// What is left as room as the state is.
+    fn plan_now(&self) -> Plan<B> {
+        let plan = self.survey.plan.get().unwrap_or_else(|| self.plan(B::EMPTY, B::EMPTY));
+        self.survey.plan.set(Some(plan));
+        plan
+    }
+
+    /// What is left as room when all links are counted, with these stones of the attacker as wall too, one of them just played.
+    fn plan(&self, grown: B, played: B) -> Plan<B> {
+        let (arena, survey) = (self.arena, self.survey);
+        let empty = survey.blocks.empty.minus(played);
+        let wall = survey.wall | grown;
+        let mut outer = (survey.beside_wall | arena.dilate(grown)).minus(wall);
         let mut free = outer & empty;
         let outer_before = free;
         let mut linked = wall;
-        for block in blocks.attacker.iter().filter(|block| !block.stones.meets(wall)) {
+        for block in survey.blocks.attacker.iter().filter(|block| !block.immortal && !block.stones.meets(grown)) {
             if let Some(pair) = two_of(block.liberties & free) {
                 free = free.minus(pair);
                 linked |= block.stones;
                 outer |= arena.around(block.stones);
             }
         }
-        outer |= reserved(arena, self.survey);
+        outer |= self.reserved;
         let inner = arena.universe.minus(linked | outer);
         let mut room = inner.minus(self.state.body.defender);
-        for at in (room & empty).indices() {
+        for at in (room & empty & arena.beside_two(free)).indices() {
             if let Some(pair) = two_of(arena.around(B::bit(at)) & free) {
                 free = free.minus(pair);
                 room = room.minus(B::bit(at));
@@ -251,60 +287,40 @@ impl<B: Bits> Site<'_, B> {
         Plan { room, empty, wall: linked, outer, spoken_for: outer_before.minus(free) }
     }
 
-    /// Looks at the parts of the room.
-    fn eyes(&self, plan: &Plan<B>) -> Eyes<B> {
-        let mut rest = plan.room;
-        let mut eyes = Eyes { real: B::EMPTY, are_one: true };
-        let (mut real, mut delicate) = (0, 0);
-        while rest.any() {
-            let part = self.arena.flood(rest.first(), plan.room);
-            rest = rest.minus(part);
-            let falseness = self.falseness(part, plan);
-            if falseness == Falseness::Plain {
-                continue;
-            }
-            eyes.real |= part;
-            let size = part.count();
-            let uniform = part.within(plan.empty) || !part.meets(plan.empty);
-            match falseness {
-                Falseness::Delicate if delicate == 0 => delicate = 1,
-                _ => {
-                    eyes.are_one &= real == 0 && size <= 2 && uniform;
-                    real = size;
-                }
-            }
-        }
-        eyes.are_one &= delicate + real <= 2;
-        eyes
-    }
-
     fn count(&self, plan: &Plan<B>) -> RoomCount {
         let mut count = RoomCount { points: plan.room.count(), ..RoomCount::default() };
-        let mut rest = plan.room;
+        let mut rest = self.arena.beside(plan.room) & plan.room;
+        let single = plan.room.minus(rest);
+        count.contested = (single & self.state.body.attacker).count();
+        for at in single.indices() {
+            match self.falseness(B::bit(at), plan) {
+                Falseness::Not => count.single += 1,
+                _ => count.false_eyes += 1,
+            }
+        }
         while rest.any() {
-            let part = self.arena.flood(rest.first(), plan.room);
+            let part = self.arena.flood(rest.first(), rest);
             rest = rest.minus(part);
-            let enemies = part.meets(self.state.body.attacker);
             match part.count() {
-                1 if self.falseness(part, plan) != Falseness::Not => count.false_eyes += 1,
-                1 => count.single += 1,
                 2 => count.pairs += 1,
                 3 => count.threes += 1,
                 _ => count.larger += 1,
             }
-            count.contested += u32::from(enemies);
+            count.contested += u32::from(part.meets(self.state.body.attacker));
         }
         count
     }
 
+    /// Whether a point of the room without others beside it is a false eye.
     fn falseness(&self, eye: B, plan: &Plan<B>) -> Falseness {
         let arena = self.arena;
-        if !eye.within(plan.empty) || eye != eye.first() {
-            return Falseness::Not;
-        }
         let defender = self.state.body.defender;
         let beside = arena.around(eye);
         let ground = plan.outer & (plan.empty | defender);
+        let inner = beside.minus(plan.outer);
+        if !eye.within(plan.empty) || !beside.meets(ground) || !inner.within(defender) {
+            return Falseness::Not;
+        }
         let mut compartments = B::EMPTY;
         let mut rest = beside & ground;
         while rest.any() {
@@ -314,30 +330,21 @@ impl<B: Bits> Site<'_, B> {
                 compartments |= part;
             }
         }
-        let others = beside.minus(compartments);
-        let mut inner = others.minus(plan.outer);
-        if compartments.none() || !inner.within(defender) {
+        if compartments.none() {
             return Falseness::Not;
         }
+        let others = beside.minus(compartments);
         let mut falseness = Falseness::Plain;
-        while inner.any() {
-            let block = arena.flood(inner.first(), defender);
-            inner = inner.minus(block);
+        let mut rest = inner;
+        while rest.any() {
+            let block = arena.flood(rest.first(), defender);
+            rest = rest.minus(block);
             if !others.within(block) && !(block & others).meets(plan.outer) {
                 falseness = Falseness::Delicate;
             }
         }
         falseness
     }
-}
-
-/// What the parts of the room are.
-#[derive(Clone, Copy)]
-struct Eyes<B> {
-    /// The room without false eyes (delicate ones are still in it).
-    real: B,
-    /// It is one eye at most.
-    are_one: bool,
 }
 
 /// Whether a part of the room is a false eye.
