@@ -2,6 +2,8 @@
 //!
 //! `TESUJI_ORACLE_PROBLEMS=20000 cargo test --release -p tesuji-life --test oracle` runs as many as wanted.
 
+use std::num::NonZeroUsize;
+
 use tesuji_board::Point;
 use tesuji_life::{Config, Options, solve};
 use tesuji_oracle::{life, random_problem};
@@ -11,11 +13,12 @@ fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
 }
 
-fn answer(question: &LifeQuestion, config: &Config) -> LifeAnswer {
+fn answer(question: &LifeQuestion, config: &Config, threads: usize) -> LifeAnswer {
     let details = config.table_entries.is_none();
     let options =
         Options { all_moves: true, details, config: config.clone(), detail_nodes: 1_000_000, ..Options::default() };
-    solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
+    let limits = Limits { threads: NonZeroUsize::new(threads), ..Limits::default() };
+    solve(question, &options, &limits, &Cancel::new(), &mut ()).expect("a sound question")
 }
 
 fn sorted(moves: &[Point]) -> Vec<Point> {
@@ -27,7 +30,7 @@ fn sorted(moves: &[Point]) -> Vec<Point> {
 /// Compares everything; tells whether `seki` differs too.
 fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) -> bool {
     let truth = life::solve(question).expect("small enough");
-    let found = answer(question, config);
+    let found = answer(question, config, if name.contains("threads") { 3 } else { 1 });
     assert_eq!(found.verdict, LifeVerdict::Status(truth.status), "seed {seed}, {name}: {question:?}");
     assert_eq!(sorted(&found.moves), sorted(&truth.moves), "seed {seed}, {name}: {question:?}");
     // Cycles are looked for with a fixed effort, which tiny tables and little knowledge may exceed.
@@ -60,6 +63,20 @@ fn every_configuration_gives_the_same_answers() {
     for seed in 0..problems(500) {
         let (name, config) = &configurations[seed as usize % configurations.len()];
         compare(seed, &random_problem(seed), name, config);
+    }
+}
+
+/// Several threads from the first node on, so that they meet on small problems too; now and then with a tiny table.
+#[test]
+fn several_threads_equal_brute_force() {
+    for seed in 0..problems(300) {
+        let mut config = Config { table_entries: (seed % 3 == 0).then_some(64), ..Config::default() };
+        config.search.alone = 0;
+        if seed % 2 == 0 {
+            config =
+                Config { search: config.search, table_entries: config.table_entries, ..Config::without_knowledge() };
+        }
+        compare(seed, &random_problem(seed), "three threads", &config);
     }
 }
 
