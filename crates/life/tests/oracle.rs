@@ -2,12 +2,13 @@
 //!
 //! `TESUJI_ORACLE_PROBLEMS=20000 cargo test --release -p tesuji-life --test oracle` runs as many as wanted.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use tesuji_board::Point;
 use tesuji_life::{Config, Options, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Cancel, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+use tesuji_problem::{Cancel, KoThreats, Lemma, LifeAnswer, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
@@ -91,6 +92,7 @@ fn given_threats_equal_brute_force() {
 
 #[test]
 fn every_answer_has_a_proof_that_the_checker_accepts() {
+    let mut enumerated = 0;
     for seed in 0..problems(500) {
         let question = match seed % 3 {
             0 => LifeQuestion {
@@ -105,5 +107,11 @@ fn every_answer_has_a_proof_that_the_checker_accepts() {
         if let Err(refusal) = tesuji_checker::check_status(&question, status, &found.proofs) {
             panic!("seed {seed}: {refusal}\n{question:?}");
         }
+        for proof in &found.proofs {
+            let once: HashSet<&ProofNode> = proof.nodes[1..].iter().collect();
+            assert_eq!(once.len(), proof.nodes.len() - 1, "seed {seed}: a node twice");
+            enumerated += u32::from(once.contains(&ProofNode::Lemma(Lemma::Enumeration)));
+        }
     }
+    assert!(enumerated > 0, "no proof ends in a list");
 }
