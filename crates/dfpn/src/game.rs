@@ -10,7 +10,7 @@ pub type MoveId = u16;
 pub const NO_MOVE: MoveId = 1023;
 
 /// The large part of a state: what is compared in full when the table is asked.
-pub trait Body: Copy + Eq + Default {
+pub trait Body: Copy + Eq + Default + Send + Sync {
     /// Mixed well: the table takes its index from it.
     fn mix(&self) -> u64;
 }
@@ -57,7 +57,7 @@ pub struct Estimate {
 }
 
 /// A game for two on a finite graph.
-pub trait Game {
+pub trait Game: Send {
     /// The large part of a state.
     type Body: Body;
 

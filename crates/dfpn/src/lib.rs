@@ -11,9 +11,11 @@
 //! | results that lean on a repetition | [`lean`] |
 //! | the path from the root, and which states repeat | `path` |
 //! | the table of states, with full keys | [`table`] |
+//! | a table of one search, or of several | [`memory`] |
 //! | results that hold only on one path | `twins` |
 //! | the search loop | [`search`] |
 //! | replaying a refutation against another move | `simulate` |
+//! | several threads on one question | `team` |
 //!
 //! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010 (threshold
 //! controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
@@ -21,16 +23,19 @@
 pub mod credit;
 pub mod game;
 pub mod lean;
+pub mod memory;
 pub mod numbers;
 mod path;
 pub mod search;
 mod simulate;
 pub mod table;
+mod team;
 mod twins;
 
 pub use credit::{Bounds, Credit, Step};
 pub use game::{Body, Estimate, Game, MoveId, NO_MOVE, Position, Successor};
 pub use lean::Lean;
+pub use memory::{Memory, SharedTable};
 pub use numbers::{INFINITE, Number};
 pub use search::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Search, Silent, Stop};
 pub use table::{Known, Table};

@@ -68,6 +68,11 @@ impl<B: Body> Path<B> {
         None
     }
 
+    /// The state at this depth, with its hash and credit.
+    pub(crate) fn at(&self, depth: u16) -> Option<(&Position<B>, u64, Credit)> {
+        self.stops.get(usize::from(depth)).map(|stop| (&stop.position, stop.hash, stop.credit))
+    }
+
     /// The code of the path down to and including the state at this depth.
     pub(crate) fn code(&self, depth: u16) -> Option<u128> {
         self.stops.get(usize::from(depth)).map(|stop| stop.code)

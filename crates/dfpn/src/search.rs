@@ -7,10 +7,12 @@
 use crate::credit::{self, Bounds, Credit, Step};
 use crate::game::{Body, Game, MoveId, NO_MOVE, Position, Successor};
 use crate::lean::Lean;
+use crate::memory::Memory;
 use crate::numbers::{self, INFINITE, LARGEST, Number};
 use crate::path::Path;
 use crate::simulate::At;
 use crate::table::{Known, Table};
+use crate::team::Place;
 use crate::twins::Twins;
 
 /// Why a search ended without a result.
@@ -85,11 +87,20 @@ pub struct Config {
     pub simulation: bool,
     /// How often the monitor is asked, in nodes.
     pub poll_interval: u64,
+    /// Nodes that the first member of a team spends alone: most questions need no more, and are answered the same way every time.
+    pub alone: u64,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { merge: Merge::MaxAndCount, sibling: 8, relax_percent: 150, simulation: true, poll_interval: 64 }
+        Config {
+            merge: Merge::MaxAndCount,
+            sibling: 8,
+            relax_percent: 150,
+            simulation: true,
+            poll_interval: 64,
+            alone: 2_000,
+        }
     }
 }
 
@@ -115,6 +126,8 @@ struct Child<B> {
     old: bool,
     /// Nothing is known yet: it is to be estimated.
     unknown: bool,
+    /// Others of the team worked on it when this search last looked.
+    watched: bool,
 }
 
 impl<B: Body> Child<B> {
@@ -181,17 +194,23 @@ struct Thresholds {
 pub struct Search<G: Game> {
     /// The game.
     pub game: G,
-    pub(crate) table: Table<G::Body>,
+    pub(crate) table: Memory<G::Body>,
     twins: Twins<G::Body>,
     path: Path<G::Body>,
-    config: Config,
-    budget: Budget,
+    pub(crate) config: Config,
+    pub(crate) budget: Budget,
     pub(crate) nodes: u64,
     next_poll: u64,
-    max_depth: u16,
-    circles: u64,
+    pub(crate) max_depth: u16,
+    pub(crate) circles: u64,
     children: Vec<Child<G::Body>>,
     buffer: Vec<Successor<G::Body>>,
+    /// The place in a team, if several threads work on the question.
+    pub(crate) place: Place,
+    /// The other members of the team.
+    pub(crate) others: Vec<Search<G>>,
+    /// A state of the line that another member has decided: its depth and what is known of it.
+    leaving: Option<(u16, Known)>,
 }
 
 impl<G: Game> Search<G> {
@@ -203,6 +222,10 @@ impl<G: Game> Search<G> {
 
     /// A search with a given table.
     pub fn with_tables(game: G, config: Config, table: Table<G::Body>, twins: usize) -> Search<G> {
+        Search::with_memory(game, config, Memory::Own(table), twins)
+    }
+
+    pub(crate) fn with_memory(game: G, config: Config, table: Memory<G::Body>, twins: usize) -> Search<G> {
         Search {
             game,
             table,
@@ -216,6 +239,9 @@ impl<G: Game> Search<G> {
             circles: 0,
             children: Vec::with_capacity(1024),
             buffer: Vec::with_capacity(64),
+            place: Place::default(),
+            others: Vec::new(),
+            leaving: None,
         }
     }
 
@@ -235,7 +261,7 @@ impl<G: Game> Search<G> {
     }
 
     /// The table.
-    pub fn table(&self) -> &Table<G::Body> {
+    pub fn table(&self) -> &Memory<G::Body> {
         &self.table
     }
 
@@ -284,17 +310,23 @@ impl<G: Game> Search<G> {
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, Stop> {
         self.begin(budget);
-        self.run(root, credit, monitor)
+        if self.others.is_empty() { self.run(root, credit, monitor) } else { self.run_together(root, credit, monitor) }
     }
 
-    fn begin(&mut self, budget: Budget) {
+    pub(crate) fn begin(&mut self, budget: Budget) {
         self.budget = budget;
         self.next_poll = self.nodes;
         self.path = Path::new();
         self.children.clear();
+        self.leaving = None;
     }
 
-    fn run(&mut self, root: &Position<G::Body>, credit: Credit, monitor: &mut dyn Monitor) -> Result<Outcome, Stop> {
+    pub(crate) fn run(
+        &mut self,
+        root: &Position<G::Body>,
+        credit: Credit,
+        monitor: &mut dyn Monitor,
+    ) -> Result<Outcome, Stop> {
         let hash = root.hash();
         let limits = Thresholds { proof: INFINITE, disproof: INFINITE, extend: false };
         loop {
@@ -313,7 +345,7 @@ impl<G: Game> Search<G> {
     }
 
     fn check_budget(&mut self, monitor: &mut dyn Monitor) -> Result<(), Stop> {
-        if self.nodes >= self.budget.nodes {
+        if self.nodes >= self.budget.nodes || self.place.is_spent(self.nodes) {
             return Err(Stop::Nodes);
         }
         if self.nodes >= self.next_poll {
@@ -321,8 +353,22 @@ impl<G: Game> Search<G> {
             if let Some(stop) = monitor.poll(self.nodes) {
                 return Err(stop);
             }
+            if self.place.is_active() {
+                self.leaving = self.decided_above();
+                return if self.leaving.is_some() { Err(Stop::Cancelled) } else { Ok(()) };
+            }
         }
         Ok(())
+    }
+
+    /// The first state of the line, apart from the root, that another member of the team has decided.
+    fn decided_above(&self) -> Option<(u16, Known)> {
+        let decided = |depth| {
+            let (position, hash, credit) = self.path.at(depth)?;
+            let known = self.table.find(position, hash, credit)?;
+            (known.bounds.is_won(credit) || known.bounds.is_held(credit)).then_some((depth, known))
+        };
+        (1..self.path.depth()).find_map(decided)
     }
 
     fn visit(
@@ -346,12 +392,17 @@ impl<G: Game> Search<G> {
         }
         let start = self.nodes;
         let first = self.children.len();
+        self.place.enter(hash);
         self.path.push(*position, hash, credit);
         let fresh = known.is_none_or(|known| known.mv == NO_MOVE);
         let gate = self.expand(position, credit, depth, known.map_or(NO_MOVE, |known| known.mv), monitor);
         let result = self.work(position, credit, depth, first, gate, fresh, limits, monitor);
         self.children.truncate(first);
         self.path.pop();
+        self.place.leave(hash);
+        if let Some((_, known)) = self.leaving.take_if(|(left, _)| *left == depth) {
+            return Ok((View::decided(known.bounds, credit), known.mv));
+        }
         let (view, mv) = result?;
         self.remember(position, hash, credit, depth, &view, mv, self.nodes - start + 1);
         Ok((view, mv))
@@ -403,8 +454,8 @@ impl<G: Game> Search<G> {
         let hash = successor.position.hash();
         let after = successor.step.after(credit);
         let position = &successor.position;
-        let mut child =
-            Child { successor, hash, credit: after, view: View::open(LARGEST, LARGEST), old: false, unknown: false };
+        let view = View::open(LARGEST, LARGEST);
+        let mut child = Child { successor, hash, credit: after, view, old: false, unknown: false, watched: false };
         let known = self.table.find(position, hash, after);
         if let Some(known) = known.filter(|known| known.bounds.is_won(after) || known.bounds.is_held(after)) {
             child.view = View::decided(known.bounds, after);
@@ -470,18 +521,24 @@ impl<G: Game> Search<G> {
         extend |= self.children[first..].iter().any(|c| c.old && !c.view.is_won() && !c.view.is_held());
         let mut begun = false;
         loop {
+            if self.place.is_active() {
+                self.hear_of_others(first);
+            }
             if let Some(done) = self.settled(prover, first, gate, depth) {
                 return Ok(done);
             }
-            let sum = self.summarise(prover, first);
+            let mut sum = self.summarise(prover, first);
             if extend && !begun {
                 limits.proof = limits.proof.max(sum.proof + 1);
                 limits.disproof = limits.disproof.max(sum.disproof + 1);
             }
-            let child = self.children[sum.best];
             if sum.proof >= limits.proof || sum.disproof >= limits.disproof {
-                return Ok((View::open(sum.proof, sum.disproof), child.successor.mv));
+                return Ok((View::open(sum.proof, sum.disproof), self.children[sum.best].successor.mv));
             }
+            if self.place.is_active() {
+                self.keep_apart(prover, first, &limits, &mut sum);
+            }
+            let child = self.children[sum.best];
             let below = self.thresholds(prover, &sum, &child.view, &limits, extend && !begun);
             begun = true;
             monitor.follow(depth, child.successor.mv);
@@ -602,6 +659,52 @@ impl<G: Game> Search<G> {
         };
         let (proof, disproof) = if prover { (least, merged) } else { (merged, least) };
         Summary { proof, disproof, best, second, open }
+    }
+
+    /// Takes over what others have found about the children they work on, or did when this search last looked.
+    fn hear_of_others(&mut self, first: usize) {
+        for child in &mut self.children[first..] {
+            if child.view.is_won() || child.view.is_held() {
+                continue;
+            }
+            let at_work = self.place.at_work(child.hash) > 0;
+            if !std::mem::replace(&mut child.watched, at_work) && !at_work {
+                continue;
+            }
+            let Some(known) = self.table.find(&child.successor.position, child.hash, child.credit) else { continue };
+            if known.bounds.is_won(child.credit) || known.bounds.is_held(child.credit) {
+                child.view = View::decided(known.bounds, child.credit);
+            } else if let Some((proof, disproof, _)) = known.numbers.filter(|n| n.0 != 0 && n.1 != 0) {
+                child.view = View::open(proof, disproof);
+            }
+        }
+    }
+
+    /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by its own number.
+    fn keep_apart(&self, prover: bool, first: usize, limits: &Thresholds, sum: &mut Summary) {
+        let own = |child: &Child<G::Body>| if prover { child.view.proof } else { child.view.disproof };
+        let limit = if prover { limits.proof } else { limits.disproof };
+        let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
+        for (i, child) in self.children[first..].iter().enumerate() {
+            let decided = child.view.is_won() || child.view.is_held();
+            if decided || own(child) >= limit {
+                continue;
+            }
+            let looks = self.place.looks(own(child), child.hash);
+            if looks < least {
+                (second, least, best) = (least, looks, Some(first + i));
+            } else {
+                second = second.min(looks);
+            }
+        }
+        if let Some(best) = best {
+            sum.best = best;
+            sum.second = if second < INFINITE {
+                second.max(own(&self.children[best]))
+            } else {
+                sum.second.max(own(&self.children[best]))
+            };
+        }
     }
 
     /// How far the best child may be searched.

@@ -79,6 +79,12 @@ impl<B: Body> Table<B> {
         Table { buckets: vec![Bucket([Entry::empty(); WAYS]); most.min(FIRST)], used: 0, most }
     }
 
+    /// The same for one of many tables, which begins with a single bucket.
+    pub(crate) fn with_entries_small_at_first(entries: usize) -> Table<B> {
+        let most = (entries / WAYS).max(1);
+        Table { buckets: vec![Bucket([Entry::empty(); WAYS])], used: 0, most }
+    }
+
     /// A table of at most this many bytes (but at least one bucket).
     pub fn with_bytes(bytes: usize) -> Table<B> {
         Table::with_entries(bytes / size_of::<Bucket<B>>() * WAYS)

@@ -1,7 +1,9 @@
 //! Writing a strategy down as a proof (`docs/semantics.md`, section 4).
 //!
 //! From the root on: where the winner is to move, one move that keeps the win; where the loser is to move, all his moves; leaves are
-//! lemmas. States are shared. Moves come from the table of the search that decided, or from asking it again.
+//! lemmas. States are shared. A move into a state that is in the proof already is taken first; otherwise moves come from the table of the search that
+//! decided, or from asking it again. States with little play left end in the lemma enumeration (`enumerate`), and what is done in the same way
+//! in several states is written once (`share`).
 //!
 //! What a knowledge module said without a lemma must be played out. For that a second, *plain* search is asked, which knows only
 //! what lemmas cover; below such a state all moves come from the plain search, because moves that merely stay within what the
@@ -19,14 +21,16 @@ use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search
 use tesuji_problem::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
 
 use crate::bits::Bits;
+use crate::enumerate::ShortLists;
 use crate::game::{LifeGame, PASS};
 use crate::options::Config;
+use crate::share::{fold, unite};
 use crate::state::{State, Tag, after_pass, side_to_move};
 
 /// A state with its credit, as a key.
-type Key<B> = (B, B, u32, Credit);
+pub(crate) type Key<B> = (B, B, u32, Credit);
 
-fn key<B: Bits>(state: &State<B>, credit: Credit) -> Key<B> {
+pub(crate) fn key<B: Bits>(state: &State<B>, credit: Credit) -> Key<B> {
     (state.body.attacker, state.body.defender, state.tag, credit)
 }
 
@@ -48,11 +52,17 @@ pub(crate) fn export<B: Bits>(
     monitor: &mut dyn Monitor,
 ) -> Result<Proof, Stop> {
     let mut writer = Writer::new(claim, config, search, budget, monitor);
-    match claim.winner {
-        Role::Defender => writer.write_life()?,
-        Role::Attacker => writer.write_death()?,
-    }
-    Ok(Proof { winner: claim.winner, threats: claim.threats, nodes: writer.nodes, zones: Vec::new() })
+    let nodes = match claim.winner {
+        Role::Defender => {
+            writer.write_life()?;
+            unite(writer.nodes)
+        }
+        Role::Attacker => {
+            writer.write_death()?;
+            fold(&writer.nodes)
+        }
+    };
+    Ok(Proof { winner: claim.winner, threats: claim.threats, nodes, zones: Vec::new() })
 }
 
 /// Where a node stands while a proof of death is written.
@@ -75,6 +85,7 @@ struct Writer<'a, B: Bits> {
     waiting: Vec<(NodeId, State<B>, Credit)>,
     stages: HashMap<Key<B>, Stage>,
     line: Vec<(State<B>, Credit)>,
+    short: ShortLists<B>,
 }
 
 impl<'a, B: Bits> Writer<'a, B> {
@@ -97,6 +108,7 @@ impl<'a, B: Bits> Writer<'a, B> {
             waiting: Vec::new(),
             stages: HashMap::new(),
             line: Vec::new(),
+            short: ShortLists::default(),
         };
         writer.add_plain_search();
         writer
@@ -164,6 +176,9 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     fn kill_by_a_move(&mut self, state: &State<B>, credit: Credit) -> Result<Option<ProofNode>, Stop> {
+        if let Some(node) = self.kill_by_known_ways(state, credit) {
+            return Ok(Some(node));
+        }
         let first = self.winning_move(state, credit)?;
         if let Some(node) = self.kill_by(state, credit, first)? {
             return Ok(Some(node));
@@ -177,6 +192,15 @@ impl<'a, B: Bits> Writer<'a, B> {
             return Ok(None);
         }
         self.kill_by(state, credit, outcome.mv)
+    }
+
+    /// A move into a state whose proof is written already: nothing need be added.
+    fn kill_by_known_ways(&mut self, state: &State<B>, credit: Credit) -> Option<ProofNode> {
+        let moves = self.all_moves(state, credit);
+        moves.iter().find_map(|(mv, next, after)| match self.stages.get(&key(next, *after)) {
+            Some(Stage::Done(id)) => Some(ProofNode::Play { mv: *mv, next: *id }),
+            _ => None,
+        })
     }
 
     fn kill_by(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Result<Option<ProofNode>, Stop> {
@@ -204,8 +228,10 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     fn lemma(&mut self, state: &State<B>, credit: Credit) -> Option<Lemma> {
-        let fact = self.plain[0].game.judge(state)?;
-        if self.wins(fact.bounds, credit) { fact.lemma } else { None }
+        if let Some(fact) = self.plain[0].game.judge(state) {
+            return fact.lemma.filter(|_| self.wins(fact.bounds, credit));
+        }
+        self.short.settles(&mut self.main.game, state, credit).then_some(Lemma::Enumeration)
     }
 
     fn life_node(&mut self, state: &State<B>, credit: Credit) -> Result<ProofNode, Stop> {
@@ -216,6 +242,12 @@ impl<'a, B: Bits> Writer<'a, B> {
             let moves = self.all_moves(state, credit);
             let replies = moves.into_iter().map(|(mv, next, after)| (mv, self.number(next, after))).collect();
             return Ok(ProofNode::Replies { replies, otherwise: None });
+        }
+        // A move into a state that is in the proof already adds nothing to it.
+        let moves = self.all_moves(state, credit);
+        let known = moves.iter().find_map(|(mv, next, after)| Some((*mv, *self.numbers.get(&key(next, *after))?)));
+        if let Some((mv, next)) = known {
+            return Ok(ProofNode::Play { mv, next });
         }
         let mv = self.winning_move(state, credit)?;
         let Some(next) = self.main.game.play(state, credit, mv) else { return Err(Stop::Depth) };

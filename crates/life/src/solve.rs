@@ -33,6 +33,9 @@ const MOST_SIDE_ENTRIES: usize = 1 << 20;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
 const DEFAULT_DEPTH: u32 = 1000;
 
+/// Threads for one question at most.
+const MOST_THREADS: usize = 64;
+
 /// Answers a life-and-death question.
 ///
 /// With [`Closure::Both`] both closures are asked if they differ, and the answer is unknown where they disagree.
@@ -167,15 +170,21 @@ impl Run<'_> {
         let root = first_state(&arena, ground);
         self.watch.points = (0..B::CAPACITY).map(|index| arena.point(index)).collect();
         self.watch.observer.on_question(ground.closure, &ground.area);
-        let mut game = LifeGame::new(arena, &self.options.config);
         let given = self.question.ko_threats;
-        game.both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);
+        let both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);
+        let game = || {
+            let mut game = LifeGame::new(arena.clone(), &self.options.config);
+            game.both_have_threats = both_have_threats;
+            game
+        };
+        let threads = self.limits.threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
         let budget = Budget {
             nodes: self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes)),
             depth: self.limits.depth.unwrap_or(DEFAULT_DEPTH).min(DEFAULT_DEPTH) as u16,
         };
         let dfpn = self.options.config.search;
-        let mut search = Search::with_tables(game, dfpn, self.table(), 1 << 14);
+        let others = (1..threads).map(|_| game()).collect();
+        let mut search = Search::with_team(game(), others, dfpn, self.table(), 1 << 14);
         let mut answer = empty_answer(self.question, ground.closure);
         let options = self.options_within_memory::<B>();
         let classifier = Classifier { search: &mut search, budget, monitor: &mut self.watch, wants_move: true };

@@ -2,20 +2,24 @@
 //!
 //! `TESUJI_ORACLE_PROBLEMS=20000 cargo test --release -p tesuji-life --test oracle` runs as many as wanted.
 
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+
 use tesuji_board::Point;
 use tesuji_life::{Config, Options, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Cancel, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+use tesuji_problem::{Cancel, KoThreats, Lemma, LifeAnswer, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
 }
 
-fn answer(question: &LifeQuestion, config: &Config) -> LifeAnswer {
+fn answer(question: &LifeQuestion, config: &Config, threads: usize) -> LifeAnswer {
     let details = config.table_entries.is_none();
     let options =
         Options { all_moves: true, details, config: config.clone(), detail_nodes: 1_000_000, ..Options::default() };
-    solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
+    let limits = Limits { threads: NonZeroUsize::new(threads), ..Limits::default() };
+    solve(question, &options, &limits, &Cancel::new(), &mut ()).expect("a sound question")
 }
 
 fn sorted(moves: &[Point]) -> Vec<Point> {
@@ -27,7 +31,7 @@ fn sorted(moves: &[Point]) -> Vec<Point> {
 /// Compares everything; tells whether `seki` differs too.
 fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) -> bool {
     let truth = life::solve(question).expect("small enough");
-    let found = answer(question, config);
+    let found = answer(question, config, if name.contains("threads") { 3 } else { 1 });
     assert_eq!(found.verdict, LifeVerdict::Status(truth.status), "seed {seed}, {name}: {question:?}");
     assert_eq!(sorted(&found.moves), sorted(&truth.moves), "seed {seed}, {name}: {question:?}");
     // Cycles are looked for with a fixed effort, which tiny tables and little knowledge may exceed.
@@ -63,6 +67,20 @@ fn every_configuration_gives_the_same_answers() {
     }
 }
 
+/// Several threads from the first node on, so that they meet on small problems too; now and then with a tiny table.
+#[test]
+fn several_threads_equal_brute_force() {
+    for seed in 0..problems(300) {
+        let mut config = Config { table_entries: (seed % 3 == 0).then_some(64), ..Config::default() };
+        config.search.alone = 0;
+        if seed % 2 == 0 {
+            config =
+                Config { search: config.search, table_entries: config.table_entries, ..Config::without_knowledge() };
+        }
+        compare(seed, &random_problem(seed), "three threads", &config);
+    }
+}
+
 #[test]
 fn given_threats_equal_brute_force() {
     for seed in 0..problems(300) {
@@ -74,6 +92,7 @@ fn given_threats_equal_brute_force() {
 
 #[test]
 fn every_answer_has_a_proof_that_the_checker_accepts() {
+    let mut enumerated = 0;
     for seed in 0..problems(500) {
         let question = match seed % 3 {
             0 => LifeQuestion {
@@ -88,5 +107,11 @@ fn every_answer_has_a_proof_that_the_checker_accepts() {
         if let Err(refusal) = tesuji_checker::check_status(&question, status, &found.proofs) {
             panic!("seed {seed}: {refusal}\n{question:?}");
         }
+        for proof in &found.proofs {
+            let once: HashSet<&ProofNode> = proof.nodes[1..].iter().collect();
+            assert_eq!(once.len(), proof.nodes.len() - 1, "seed {seed}: a node twice");
+            enumerated += u32::from(once.contains(&ProofNode::Lemma(Lemma::Enumeration)));
+        }
     }
+    assert!(enumerated > 0, "no proof ends in a list");
 }

@@ -1,6 +1,7 @@
 //! What must not matter: how the board lies, which colour is which, the order in which points are named, what was solved before; and
 //! limits that are kept.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use tesuji_board::{Color, Move, Point, Setup, Symmetry};
@@ -107,12 +108,19 @@ fn hard() -> LifeQuestion {
 #[test]
 fn limits_are_kept() {
     let question = hard();
+    limits_are_kept_by(1, &question, &[500, 3_000, 10_000]);
+    limits_are_kept_by(2, &question, &[3_000, 10_000]);
+    limits_are_kept_by(4, &question, &[20_000]);
+}
+
+fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
     let ask = |limits: &Limits, cancel: &Cancel| {
         let begun = Instant::now();
-        let answer = solve(&question, &Options::default(), limits, cancel, &mut ()).expect("sound");
+        let limits = Limits { threads: NonZeroUsize::new(threads), ..limits.clone() };
+        let answer = solve(question, &Options::default(), &limits, cancel, &mut ()).expect("sound");
         (answer, begun.elapsed())
     };
-    for nodes in [500, 3_000, 10_000] {
+    for &nodes in nodes {
         let (answer, _) = ask(&Limits { nodes: Some(nodes), ..Limits::default() }, &Cancel::new());
         assert_eq!(answer.verdict, LifeVerdict::Unknown(UnknownReason::Nodes));
         assert!(answer.nodes.abs_diff(nodes) <= nodes / 100 + 1, "{} of {nodes}", answer.nodes);

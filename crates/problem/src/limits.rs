@@ -1,6 +1,7 @@
 //! How much a search may spend, and how it is told to stop.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,6 +23,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Bytes for tables.
     pub memory: Option<usize>,
+    /// Threads for one question; `None` is one. With one, the same question takes the same nodes every time; with more, a hard question of life and death
+    /// is answered sooner, the rest as before.
+    pub threads: Option<NonZeroUsize>,
 }
 
 /// Why a search ended without an answer: an ordinary outcome, never a verdict.

@@ -30,7 +30,7 @@ pub struct Proof {
 }
 
 /// One state of the strategy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ProofNode {
     /// The winner plays this move. (A move on a point that a ko bans spends a threat.)
     Play {
@@ -52,7 +52,7 @@ pub enum ProofNode {
 }
 
 /// A fact about a position that the checker derives on its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lemma {
     /// The target has been captured.
     Captured,

@@ -110,7 +110,7 @@ fn parse_count(text: &str) -> Result<u64, String> {
 
 impl From<&LimitArgs> for Limits {
     fn from(args: &LimitArgs) -> Limits {
-        Limits { nodes: args.nodes, time: args.time, depth: args.depth, memory: None }
+        Limits { nodes: args.nodes, time: args.time, depth: args.depth, memory: None, threads: None }
     }
 }
 

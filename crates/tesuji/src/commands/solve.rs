@@ -1,5 +1,6 @@
 //! `tesuji solve`: does this group live?
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -74,6 +75,9 @@ pub(crate) struct SolveArgs {
     /// Write the graph of depth against leaves into this SVG file.
     #[arg(long, value_name = "FILE.svg")]
     graph: Option<PathBuf>,
+    /// Threads that work on this one question; a hard one is answered sooner. With 1 it takes the same nodes every time.
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
     #[command(flatten)]
     answering: AnswerArgs,
 }
@@ -189,7 +193,7 @@ impl SolveArgs {
 
     /// The question that was answered, with the area and the closure it was answered for, and its answer.
     fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeAnswer, Duration)> {
-        let limits = Limits::from(&self.answering.limits);
+        let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
         let options = SolveOptions {
             all_moves: self.all_moves,
             proof: self.proof.is_some(),

@@ -32,6 +32,7 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -106,7 +107,8 @@ impl WebDesk {
     pub(crate) fn new(most_time: Duration, database: Option<PathBuf>) -> WebDesk {
         let memory = Some(256 << 20);
         WebDesk {
-            most: Limits { time: Some(most_time), memory, ..Limits::default() },
+            // Many ask at the same time: one thread for each.
+            most: Limits { time: Some(most_time), memory, threads: Some(NonZeroUsize::MIN), ..Limits::default() },
             database,
             games: play::Games::default(),
         }

@@ -71,8 +71,21 @@ fn verdicts() {
 }
 
 #[test]
+fn a_question_may_have_several_threads() {
+    let query = with(three("1"), "limits", json!({"threads": 2}));
+    assert_eq!((&one(&query.to_string())["status"], one(&query.to_string()).get("warnings")), (&json!("d"), None));
+    let query = with(endless("2"), "limits", json!({"threads": 2, "nodes": 4_000}));
+    let answer = one(&query.to_string());
+    assert_eq!((&answer["verdict"], &answer["reason"]), (&json!("unknown"), &json!("nodes")));
+    assert!(answer["nodes"].as_u64().unwrap().abs_diff(4_000) <= 40, "{answer}");
+    let answer = one(&with(three("3"), "limits", json!({"threads": 0})).to_string());
+    assert_eq!(answer["field"], json!("limits.threads"));
+}
+
+#[test]
 fn queries_of_the_documentation_fit_the_schema() {
     let schema = Schema::query();
+    schema.check(&with(three("d"), "limits", json!({"threads": 2}))).unwrap();
     for query in [three("a"), ladder("b"), endless("c"), json!({"id": 1, "action": "query_version"})] {
         schema.check(&query).unwrap();
     }

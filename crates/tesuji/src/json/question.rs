@@ -1,5 +1,6 @@
 //! From the fields of a query to a question, and to its answer.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
@@ -47,7 +48,7 @@ const FIELDS: &[&str] =
 const LIFE_FIELDS: &[&str] = &["target", "targetRule", "area", "closure", "koThreats"];
 /// Further fields of a capture query.
 const CATCH_FIELDS: &[&str] = &["prey", "kind", "maxLibPrey", "maxLibHunter", "koWinner", "boundary", "prove"];
-const LIMITS: &[&str] = &["nodes", "seconds", "depth", "memory"];
+const LIMITS: &[&str] = &["nodes", "seconds", "depth", "memory", "threads"];
 
 /// Names that mean nothing here: a warning for each, since one of them may be a slip of the pen.
 fn warnings(fields: Fields<'_>) -> Vec<String> {
@@ -175,6 +176,7 @@ pub(crate) fn limits(fields: Fields<'_>, most: &Limits) -> Result<Limits, FieldE
         time: least(asked.time, most.time),
         depth: least(asked.depth, most.depth),
         memory: least(asked.memory, most.memory),
+        threads: least(asked.threads, most.threads),
     })
 }
 
@@ -187,7 +189,13 @@ fn asked_limits(fields: Fields<'_>) -> Result<Limits, FieldError> {
     let time = inner.get("seconds").map(seconds).transpose()?;
     let depth = inner.unsigned("depth").map_err(within)?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
     let memory = inner.unsigned("memory").map_err(within)?.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
-    Ok(Limits { nodes: inner.unsigned("nodes").map_err(within)?, time, depth, memory })
+    let threads = inner.unsigned("threads").map_err(within)?.map(threads).transpose()?;
+    Ok(Limits { nodes: inner.unsigned("nodes").map_err(within)?, time, depth, memory, threads })
+}
+
+fn threads(count: u64) -> Result<NonZeroUsize, FieldError> {
+    let error = || FieldError::new("limits.threads", "expected a number of threads, at least 1");
+    usize::try_from(count).ok().and_then(NonZeroUsize::new).ok_or_else(error)
 }
 
 fn seconds(value: &Value) -> Result<Duration, FieldError> {
