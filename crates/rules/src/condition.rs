@@ -66,8 +66,15 @@ pub(crate) const LEAST: u64 = 0b0011;
 pub(crate) const MOST: u64 = 0b1100;
 
 /// All conditions of one kind (a nibble such as [`MOST`]) on every cell of a set.
-pub(crate) fn on_cells(cells: Cells, kind: u64) -> Conditions {
-    crate::shape::each(cells).fold(0, |all, cell| all | kind << (4 * cell))
+#[inline]
+pub(crate) const fn on_cells(cells: Cells, kind: u64) -> Conditions {
+    // The sixteen bits are spread to every fourth.
+    let mut x = cells as u64 & 0xFFFF;
+    x = (x | x << 24) & 0x0000_00FF_0000_00FF;
+    x = (x | x << 12) & 0x000F_000F_000F_000F;
+    x = (x | x << 6) & 0x0303_0303_0303_0303;
+    x = (x | x << 3) & 0x1111_1111_1111_1111;
+    x * kind
 }
 
 /// Every "at least 2" without its "at least 1" gets it, and every "at most 0" its "at most 1".
@@ -86,6 +93,16 @@ pub(crate) fn list(conditions: Conditions) -> impl Iterator<Item = (u8, Level)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn kinds_are_put_on_every_cell() {
+        for cells in [0, 1, 0b1001, 0x8421, 0xFFFF, 0xBEEF] {
+            for kind in [1, LEAST, MOST, 15] {
+                let slowly = crate::shape::each(cells).fold(0, |all, cell| all | kind << (4 * cell));
+                assert_eq!(on_cells(cells, kind), slowly);
+            }
+        }
+    }
 
     #[test]
     fn thermometers_fill_from_below() {

@@ -14,7 +14,7 @@
 use crate::condition::Conditions;
 use crate::pattern::{Ground, Pattern};
 use crate::placement::Placement;
-use crate::shape::Shape;
+use crate::shape::{Cells, Shape};
 
 /// What the rules are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +67,8 @@ impl State {
 pub struct Pull {
     /// Conditions that are true after the move if they were true before it.
     same: Conditions,
+    /// Conditions that are true after the move if the next stronger ones (the next bits) were true before it.
+    lowered: Conditions,
     /// For a condition (its bit) the alternatives that make it true: each a set of conditions. Missing: it cannot be relied on.
     rest: Vec<(u8, Vec<Conditions>)>,
 }
@@ -77,9 +79,16 @@ impl Pull {
         self.same |= mask;
     }
 
+    /// Conditions of `mask` follow from the next stronger ones.
+    pub fn lower(&mut self, mask: Conditions) {
+        self.forget(mask);
+        self.lowered |= mask;
+    }
+
     /// Conditions of `mask` are not kept, unless told so later.
     pub fn forget(&mut self, mask: Conditions) {
         self.same &= !mask;
+        self.lowered &= !mask;
         self.rest.retain(|(bit, _)| mask >> bit & 1 == 0);
     }
 
@@ -93,14 +102,14 @@ impl Pull {
     pub fn push(&self, before: Conditions) -> Conditions {
         let follows = |alternatives: &[Conditions]| alternatives.iter().any(|a| a & !before == 0);
         let derived = self.rest.iter().filter(|(_, alternatives)| follows(alternatives));
-        derived.fold(before & self.same, |after, (bit, _)| after | 1 << bit)
+        derived.fold(before & self.same | before >> 1 & self.lowered, |after, (bit, _)| after | 1 << bit)
     }
 
     /// All minimal choices of conditions before the move that make `after` true.
     pub fn apply(&self, after: Conditions, out: &mut Vec<Conditions>) {
         out.clear();
-        out.push(after & self.same);
-        let mut rest = after & !self.same;
+        out.push(after & self.same | (after & self.lowered) << 1);
+        let mut rest = after & !(self.same | self.lowered);
         while rest != 0 {
             let bit = rest.trailing_zeros() as u8;
             rest &= rest - 1;
@@ -188,8 +197,20 @@ pub trait Game: Sync {
     /// White's moves.
     fn white_moves(&self, ground: &Ground, target: u8) -> Vec<WhiteMove>;
 
-    /// Black's moves inside the rectangle, and the outside ones that the edition knows. Passing is not among them.
-    fn black_moves(&self, ground: &Ground, target: u8, ban: Option<u8>) -> Vec<BlackMove>;
+    /// Black's moves on some empty cells, and the outside ones that the edition knows. Passing is not among them.
+    fn black_moves(&self, ground: &Ground, target: u8, cells: Cells) -> Vec<BlackMove>;
+
+    /// A quick look before White's moves are worked out: certainly not won, since a move that cannot be excused leads to a state that is
+    /// never `winning`. It need not see everything.
+    fn is_hopeless(&self, _state: State, _winning: &dyn Fn(Key) -> bool) -> bool {
+        false
+    }
+
+    /// A quick look before Black's moves are worked out: the empty cells where a move may win in a new way, because it leads to a `fresh` state,
+    /// and cannot be ruled out, because a state to which it may lead is not `won`. It may name too many; `None`: any move may be worth it.
+    fn worth_playing(&self, _state: State, _fresh: &dyn Fn(Key) -> bool, _won: &dyn Fn(Key) -> bool) -> Option<Cells> {
+        None
+    }
 
     /// Whether a ko may forbid Black a move in this edition.
     fn has_bans(&self) -> bool;

@@ -16,7 +16,7 @@
 //! the outcome does not depend on the number of threads. Between two rounds everything can be saved and resumed.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tesuji_problem::Cancel;
 
 use crate::antichain::{Antichain, Minimal};
@@ -45,6 +45,8 @@ pub struct Tables {
     pub(crate) won: FxHashMap<Key, Vec<Won>>,
     pub(crate) winning: FxHashMap<Key, Vec<Minimal>>,
     pub(crate) banned: FxHashMap<BannedKey, Vec<Minimal>>,
+    /// What was won and is now a special case of something more general, but deeper: later rounds rest on it, so a proof needs it.
+    pub(crate) superseded: Vec<(Key, Won)>,
     /// States whose won conditions changed in the last round.
     pub(crate) fresh: Vec<Key>,
     pub(crate) round: u8,
@@ -137,10 +139,17 @@ impl<'g, G: Game> Generator<'g, G> {
         won
     }
 
+    /// Everything that was ever found to be won, special cases of later finds too: what is won in a round rests on what was won before it.
+    pub fn history(&self) -> impl Iterator<Item = (State, Won)> + '_ {
+        let won = self.tables.won.iter().flat_map(|(&key, list)| list.iter().map(move |won| (key, *won)));
+        won.chain(self.tables.superseded.iter().copied()).map(|(key, won)| (State::from_key(key), won))
+    }
+
     /// One round; nothing is changed if it is cancelled.
     fn round(&mut self, cancel: &Cancel) -> bool {
         let touched = self.before(&self.tables.fresh, unmove::black);
-        let Some(winning) = evaluate(&touched, cancel, |key| self.new_winning(key)) else { return false };
+        let fresh: FxHashSet<Key> = self.tables.fresh.iter().copied().collect();
+        let Some(winning) = evaluate(&touched, cancel, |key| self.new_winning(key, &fresh)) else { return false };
         // The old values are kept so that a cancelled second pass leaves no trace.
         let mut saved = Vec::new();
         let mut changed = Vec::new();
@@ -160,7 +169,12 @@ impl<'g, G: Game> Generator<'g, G> {
         };
         self.tables.round += 1;
         self.tables.fresh = won.iter().map(|(key, _)| *key).collect();
-        self.tables.won.extend(won);
+        for (key, list) in won {
+            let kept = |old: &Won| list.iter().any(|new| new.conditions == old.conditions);
+            let gone = self.tables.won.get(&key).into_iter().flatten().filter(|old| !kept(old));
+            self.tables.superseded.extend(gone.map(|old| (key, *old)));
+            self.tables.won.insert(key, list);
+        }
         true
     }
 
@@ -198,38 +212,51 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 
     /// The new winning conditions of a state, if they changed: without a ban, and for every cell a ko may forbid.
+    ///
+    /// What is won only grows, so it is enough to add what comes of the moves into states of which more is won since the last round.
     #[allow(clippy::type_complexity, reason = "used once, right here")]
-    fn new_winning(&self, key: Key) -> Option<(Key, Option<Vec<Minimal>>, Vec<(u8, Vec<Minimal>)>)> {
+    fn new_winning(
+        &self,
+        key: Key,
+        fresh: &FxHashSet<Key>,
+    ) -> Option<(Key, Option<Vec<Minimal>>, Vec<(u8, Vec<Minimal>)>)> {
         let state = State::from_key(key);
+        let worth =
+            self.game.worth_playing(state, &|key| fresh.contains(&key), &|key| self.tables.won.contains_key(&key));
+        let passes = fresh.contains(&key);
+        if worth == Some(0) && !passes {
+            return None;
+        }
         let ground = Ground::new(self.game.shape(), state.pattern);
         self.game.close(&ground, 0)?;
         let moves: Vec<(Option<u8>, Antichain)> = self
             .game
-            .black_moves(&ground, state.target, None)
+            .black_moves(&ground, state.target, worth.unwrap_or(ground.empty))
             .iter()
             .map(|mv| (mv.cell, self.black_move(&ground, mv)))
             .filter(|(_, chain)| !chain.is_empty())
             .collect();
         let pass: Vec<Conditions> =
-            self.tables.won.get(&key).into_iter().flatten().map(|w| w.conditions.closed).collect();
-        let best = |ban: Option<u8>| -> Vec<Minimal> {
-            let mut chain: Antichain = pass.iter().copied().collect();
+            self.tables.won.get(&key).into_iter().flatten().filter(|_| passes).map(|w| w.conditions.closed).collect();
+        let grown = |ban: Option<u8>, old: Option<&Vec<Minimal>>| -> Option<Vec<Minimal>> {
+            let old = old.map_or(&[][..], Vec::as_slice);
+            let mut chain: Antichain = old.iter().map(|m| m.closed).collect();
+            for &closed in &pass {
+                chain.insert(closed);
+            }
             for (cell, by_move) in &moves {
                 if ban.is_none() || *cell != ban {
                     chain.extend(by_move);
                 }
             }
-            self.minimal(&ground, chain)
+            let new = self.minimal(&ground, chain, old.iter());
+            (new != old).then_some(new)
         };
-        let plain = best(None);
-        let plain = (self.tables.winning.get(&key) != Some(&plain) && !plain.is_empty()).then_some(plain);
+        let plain = grown(None, self.tables.winning.get(&key));
         let mut banned = Vec::new();
         if self.game.has_bans() {
             for cell in each(ground.empty).filter(|&c| ground.shape.around(1 << c) & !ground.pattern.white == 0) {
-                let list = best(Some(cell));
-                if !list.is_empty() && self.tables.banned.get(&(key, cell)) != Some(&list) {
-                    banned.push((cell, list));
-                }
+                banned.extend(grown(Some(cell), self.tables.banned.get(&(key, cell))).map(|list| (cell, list)));
             }
         }
         (plain.is_some() || !banned.is_empty()).then_some((key, plain, banned))
@@ -242,6 +269,9 @@ impl<'g, G: Game> Generator<'g, G> {
             return None;
         }
         let state = State::from_key(key);
+        if self.game.is_hopeless(state, &|key| self.tables.winning.contains_key(&key)) {
+            return None;
+        }
         let ground = Ground::new(self.game.shape(), state.pattern);
         let start = self.close(&ground, 0)?;
         let mut chain: Antichain = [start].into_iter().collect();
@@ -253,7 +283,7 @@ impl<'g, G: Game> Generator<'g, G> {
         }
         let depth = 2 * (self.tables.round + 1);
         let new: Vec<Won> = self
-            .minimal(&ground, chain)
+            .minimal(&ground, chain, old.iter().map(|w| &w.conditions))
             .into_iter()
             .map(|conditions| match old.iter().find(|w| w.conditions == conditions) {
                 Some(&known) => known,
@@ -263,23 +293,32 @@ impl<'g, G: Game> Generator<'g, G> {
         (new != old).then_some((key, new))
     }
 
-    fn minimal(&self, ground: &Ground, chain: Antichain) -> Vec<Minimal> {
-        let both = |closed| Minimal { closed, essential: essential(self.game, ground, closed) };
+    /// Both forms of every element; those of `old` are known.
+    fn minimal<'a>(
+        &self,
+        ground: &Ground,
+        chain: Antichain,
+        old: impl Iterator<Item = &'a Minimal> + Clone,
+    ) -> Vec<Minimal> {
+        let both = |closed| match old.clone().find(|m| m.closed == closed) {
+            Some(&known) => known,
+            None => Minimal { closed, essential: essential(self.game, ground, closed) },
+        };
         chain.sorted().into_iter().map(both).collect()
     }
 
-    fn winning(&self, next: &Next) -> Vec<Conditions> {
+    fn winning<'a>(&'a self, next: &Next) -> impl Iterator<Item = Conditions> + use<'a, G> {
         let key = next.state.key();
         let list = match next.ban {
             Some(cell) => self.tables.banned.get(&(key, cell)),
             None => self.tables.winning.get(&key),
         };
-        list.into_iter().flatten().map(|m| m.essential).collect()
+        list.into_iter().flatten().map(|m| m.essential)
     }
 
-    fn won(&self, next: &Next) -> Vec<Conditions> {
+    fn won<'a>(&'a self, next: &Next) -> impl Iterator<Item = Conditions> + use<'a, G> {
         let list = self.tables.won.get(&next.state.key());
-        list.into_iter().flatten().map(|w| w.conditions.essential).collect()
+        list.into_iter().flatten().map(|w| w.conditions.essential)
     }
 
     fn black_move(&self, ground: &Ground, mv: &BlackMove) -> Antichain {
@@ -288,12 +327,12 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 
     /// The environments of `chain` in which every event is dealt with.
-    fn all_events(
+    fn all_events<I: Iterator<Item = Conditions>>(
         &self,
         ground: &Ground,
         chain: Antichain,
         events: &[Event],
-        good: impl Fn(&Next) -> Vec<Conditions>,
+        good: impl Fn(&Next) -> I,
     ) -> Antichain {
         let mut chain = chain;
         for event in events {
@@ -307,7 +346,12 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 
     /// The environments in which one of the ways of an event holds.
-    fn event(&self, ground: &Ground, event: &Event, good: impl Fn(&Next) -> Vec<Conditions>) -> Antichain {
+    fn event<I: Iterator<Item = Conditions>>(
+        &self,
+        ground: &Ground,
+        event: &Event,
+        good: impl Fn(&Next) -> I,
+    ) -> Antichain {
         let mut chain = Antichain::new();
         let mut pulled = Vec::new();
         for way in event {

@@ -9,6 +9,7 @@
 //! | tables, base, file, the base that is shipped | [`Maker`], [`RuleBase`], [`database`], [`shipped`](fn@shipped) |
 //! | which rules apply on a board | [`matching`] |
 //! | how a rule is carried out | [`Strategy`] |
+//! | that every rule is true: claims for the checker | [`proof`] |
 //!
 //! `docs/rules.md` says what the rules mean and why those of the sound edition are true on every board.
 //!
@@ -45,6 +46,7 @@ pub mod metarules;
 mod paper_tables;
 mod pattern;
 mod placement;
+pub mod proof;
 mod shape;
 mod shipped;
 mod strategy;

@@ -96,7 +96,7 @@ impl<'g, G: Game> Strategy<'g, G> {
     fn best_answer(&self, (state, known): Known, ban: Option<u8>) -> Option<(u8, Option<u8>, Known)> {
         let ground = Ground::new(self.game.shape(), state.pattern);
         let pass = self.depth(state, known).map(|depth| (depth, None, (state, known)));
-        let moves = self.game.black_moves(&ground, state.target, ban);
+        let moves = self.game.black_moves(&ground, state.target, ban.map_or(!0, |cell| !(1 << cell)));
         let played = moves.iter().filter_map(|mv| self.outcome(mv, known));
         pass.into_iter().chain(played).min_by_key(|(depth, cell, _)| (*depth, cell.is_none()))
     }

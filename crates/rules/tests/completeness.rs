@@ -78,7 +78,7 @@ impl Naive<'_> {
     fn is_winning(&self, (state, known): Known, ban: Option<u8>) -> bool {
         let ground = Ground::new(self.game.shape(), state.pattern);
         self.is_won((state, known))
-            || self.game.black_moves(&ground, state.target, ban).iter().any(|mv| {
+            || self.game.black_moves(&ground, state.target, ban.map_or(!0, |cell| !(1 << cell))).iter().any(|mv| {
                 mv.legal.iter().any(|needs| needs & !known == 0)
                     && mv.events.iter().all(|event| self.dealt(event, known, |k, _| self.is_won(k)))
             })

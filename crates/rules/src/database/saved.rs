@@ -47,6 +47,11 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
         out.push(*cell);
         put_list(out, list.iter(), put_minimal);
     });
+    put_list(&mut out, tables.superseded.iter(), |out, (key, won)| {
+        put_varint(out, (*key).into());
+        out.push(won.depth);
+        put_minimal(out, &won.conditions);
+    });
     frame(MAGIC, edition_byte(edition), &out)
 }
 
@@ -72,11 +77,16 @@ pub fn load_tables(bytes: &[u8], job: Job) -> Result<Option<Tables>, DatabaseErr
         let key = (read_key(reader)?, reader.byte()?);
         Ok((key, read_list(reader, 16, read_minimal)?))
     })?;
+    let superseded = read_list(&mut reader, 18, |reader| {
+        let key = read_key(reader)?;
+        Ok((key, Won { depth: reader.byte()?, conditions: read_minimal(reader)? }))
+    })?;
     reader.end()?;
     Ok(Some(Tables {
         won: won.into_iter().collect(),
         winning: winning.into_iter().collect(),
         banned: banned.into_iter().collect(),
+        superseded,
         fresh,
         round,
     }))

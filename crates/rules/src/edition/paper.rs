@@ -389,9 +389,9 @@ impl Game for PaperGame {
         moves
     }
 
-    fn black_moves(&self, ground: &Ground, _target: u8, ban: Option<u8>) -> Vec<BlackMove> {
+    fn black_moves(&self, ground: &Ground, _target: u8, cells: Cells) -> Vec<BlackMove> {
         let mut moves = Vec::new();
-        for e in each(ground.empty).filter(|&e| Some(e) != ban) {
+        for e in each(ground.empty & cells) {
             self.black_inside(ground, e, &mut moves);
         }
         for s in ground.white.iter().filter(|s| s.on_border && s.liberties == 0) {

@@ -19,7 +19,7 @@
 use crate::aim;
 use crate::condition::{Conditions, Level, bit, condition, list, on_cells};
 use crate::edition::small_view::{SmallView, needed_least};
-use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
+use crate::game::{About, BlackMove, Event, Game, Key, Next, Pull, State, Way, WhiteMove};
 use crate::metarules::{Switches, illegal, redundant, useless};
 use crate::pattern::{Ground, Pattern, PatternString};
 use crate::placement::Placement;
@@ -132,9 +132,7 @@ impl SoundGame {
         let short: Vec<PatternString> = ground.black.iter().filter(|s| s.liberties == 0).copied().collect();
         let mut pull = Pull::default();
         pull.keep(on_cells(self.shape.all(), SHIELD));
-        for cell in 0..self.shape.cells() as u8 {
-            pull.set(bit(cell, Level::AtLeast1), vec![condition(cell, Level::AtLeast2)]);
-        }
+        pull.lower(on_cells(self.shape.all(), 1 << Level::AtLeast1 as u8));
         let play = WhitePlay { stone: 0, short: &short, held: Level::AtLeast2, alone: true, suicide: None, pull };
         WhiteMove { cell: None, events: self.white_events(ground, target, play) }
     }
@@ -238,7 +236,7 @@ impl Game for SoundGame {
         let mut v = conditions;
         loop {
             let before = v;
-            v |= (v & on_cells(ground.shape.all(), 1 << Level::AtLeast2 as u8)) >> 1;
+            v |= (v & on_cells(!0, 1 << Level::AtLeast2 as u8)) >> 1;
             if redundant {
                 v = redundant::add_least(ground, v);
             }
@@ -259,8 +257,39 @@ impl Game for SoundGame {
         moves
     }
 
-    fn black_moves(&self, ground: &Ground, target: u8, ban: Option<u8>) -> Vec<BlackMove> {
-        each(ground.empty).filter(|&e| Some(e) != ban).map(|e| self.black_inside(ground, target, e)).collect()
+    fn black_moves(&self, ground: &Ground, target: u8, cells: Cells) -> Vec<BlackMove> {
+        each(ground.empty & cells).map(|e| self.black_inside(ground, target, e)).collect()
+    }
+
+    /// White outside, or on a cell where he has a liberty inside, captures nothing unless he likes: Black must win after that.
+    fn is_hopeless(&self, state: State, winning: &dyn Fn(Key) -> bool) -> bool {
+        let (key, empty) = (state.key(), state.pattern.empty(self.shape));
+        if !winning(key) {
+            return true;
+        }
+        each(empty).any(|e| {
+            let white = self.shape.connected(1 << e, state.pattern.white | 1 << e);
+            let breathes = self.shape.around(white) & empty & !(1 << e) != 0;
+            breathes && !winning(key + (2 * 3_u32.pow(e.into()) << 4))
+        })
+    }
+
+    /// Without white strings that a move leaves without a liberty there is one state after it; otherwise all of them may be captured.
+    fn worth_playing(&self, state: State, fresh: &dyn Fn(Key) -> bool, won: &dyn Fn(Key) -> bool) -> Option<Cells> {
+        let Pattern { black, white } = state.pattern;
+        let empty = state.pattern.empty(self.shape);
+        let mut worth = 0;
+        for e in each(empty) {
+            let stone = 1 << e;
+            let short = self.shape.parts(white).filter(|&s| self.shape.around(s) & empty & !stone == 0);
+            let captured = short.fold(0, |all, s| all | s);
+            let target = self.shape.connected(1 << state.target, black | stone).trailing_zeros() as u8;
+            let after = State { pattern: Pattern { black: black | stone, white: white & !captured }, target }.key();
+            if if captured == 0 { fresh(after) } else { won(after) } {
+                worth |= stone;
+            }
+        }
+        Some(worth)
     }
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
@@ -360,8 +389,8 @@ mod tests {
         let bans: Vec<Option<u8>> = next_states(&mv).iter().map(|next| next.ban).collect();
         assert!(bans.contains(&Some(0)), "{bans:?}");
         let after = Ground::new(ground.shape, Pattern::from_rows("OXX/.OX").unwrap());
-        let free = game().black_moves(&after, 2, None);
-        let banned = game().black_moves(&after, 2, Some(0));
+        let free = game().black_moves(&after, 2, !0);
+        let banned = game().black_moves(&after, 2, !1);
         assert!(free.iter().any(|m| m.cell == Some(0)) && !banned.iter().any(|m| m.cell == Some(0)));
     }
 

@@ -7,7 +7,7 @@
 //! - a white move has at least the outside liberties of every string it joins: if the move has few, so has the string;
 //! - a white move that touches nothing outside has at most the sum of those of the strings it joins.
 
-use crate::condition::{Conditions, LEAST, Level, MOST, condition, nibble};
+use crate::condition::{Conditions, LEAST, Level, MOST, condition, nibble, on_cells};
 use crate::pattern::Ground;
 use crate::shape::each;
 
@@ -15,10 +15,7 @@ use crate::shape::each;
 pub fn add_least(ground: &Ground, conditions: Conditions) -> Conditions {
     let mut v = conditions;
     for s in ground.black.iter().filter(|s| s.on_border) {
-        let known = nibble(v, s.head) & LEAST;
-        for e in each(s.liberties) {
-            v |= known << (4 * e);
-        }
+        v |= on_cells(s.liberties, nibble(v, s.head) & LEAST);
     }
     v
 }

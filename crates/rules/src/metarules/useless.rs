@@ -11,7 +11,7 @@ use crate::shape::each;
 pub fn unify(ground: &Ground, conditions: Conditions) -> Conditions {
     let mut v = conditions;
     let interior = ground.empty & ground.shape.interior();
-    for e in each(interior) {
+    for e in each(interior).filter(|&e| nibble(conditions, e) != 0) {
         let mut reaching = ground.black.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0);
         if let (Some(only), None) = (reaching.next(), reaching.next()) {
             v |= (nibble(v, e) & LEAST) << (4 * only.head);

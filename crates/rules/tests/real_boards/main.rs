@@ -7,7 +7,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_problem::Cancel;
 use tesuji_rules::matching::{Seen, Site, environment};
 use tesuji_rules::metarules::{Restriction, Switches};
-use tesuji_rules::{About, Generator, RuleTable, Shape, SoundGame};
+use tesuji_rules::{About, Generator, RuleTable, Shape, SoundGame, shipped};
 
 struct Dice(u64);
 
@@ -273,4 +273,37 @@ fn no_rule_is_wrong_in_many_surroundings() {
         let tally = check_shape(about, name, rounds, 1 + rules * percent / 100, 10_000);
         println!("{} {name}: {tally:?}", about.word());
     }
+}
+
+/// Different rules of nine cells and more, from all shipped tables; with `TESUJI_LARGER_RULES=20000` as many as that.
+#[test]
+fn no_larger_rule_is_wrong() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<usize>().ok());
+    let wanted = number("TESUJI_LARGER_RULES").unwrap_or(66);
+    let mut dice = Dice(number("TESUJI_LARGER_SEED").unwrap_or(1) as u64);
+    let tables: Vec<&RuleTable> = shipped().tables.iter().filter(|table| table.shape.cells() >= 9).collect();
+    // What the small tables cannot give, the larger ones do: they come last.
+    let mut tables: Vec<(&RuleTable, Tally)> = tables.into_iter().map(|table| (table, Tally::default())).collect();
+    tables.sort_by_key(|(table, _)| table.len());
+    let (mut left, count) = (wanted, tables.len());
+    for (i, (table, tally)) in tables.iter_mut().enumerate() {
+        let share = left.div_ceil(count - i);
+        let mut order: Vec<usize> = (0..table.len()).collect();
+        for n in (1..order.len()).rev() {
+            order.swap(n, dice.below(n as u64 + 1) as usize);
+        }
+        let trials: Vec<Trial> =
+            [(1, 1), (1, 2), (2, 1)].into_iter().filter_map(|margin| Trial::new(table.shape, margin)).collect();
+        for number in order {
+            if tally.confirmed >= share || trials.is_empty() {
+                break;
+            }
+            let rule = table.get(number).expect("a number of the table");
+            let trial = &trials[dice.below(trials.len() as u64) as usize];
+            trial.check(&rule, &mut dice, 200, 10_000, tally);
+        }
+        left -= tally.confirmed.min(left);
+        println!("{} {}: {tally:?}", table.about.word(), table.shape);
+    }
+    assert!(left == 0, "{left} of {wanted} rules could not be tried");
 }

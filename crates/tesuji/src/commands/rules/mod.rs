@@ -6,6 +6,7 @@ mod pick;
 mod show;
 mod stats;
 mod table;
+mod verify;
 
 use clap::{Args, Subcommand};
 
@@ -33,6 +34,8 @@ enum RulesCommand {
     Match(match_position::MatchArgs),
     /// What is in a rule base, and how often its rules are used.
     Stats(stats::StatsArgs),
+    /// Prove every rule of a base with the checker: exit code 0 proved, 1 refused.
+    Verify(verify::VerifyArgs),
 }
 
 pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Outcome> {
@@ -42,5 +45,6 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Outcome> {
         RulesCommand::Show(args) => show::run(args),
         RulesCommand::Match(args) => match_position::run(args),
         RulesCommand::Stats(args) => stats::run(args),
+        RulesCommand::Verify(args) => verify::run(args),
     }
 }

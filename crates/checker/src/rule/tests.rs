@@ -1,0 +1,99 @@
+//! Patterns are drawn with the top row first: `X` black, `O` white, `.` empty. Corner 3x2 and 4x2.
+
+use super::*;
+
+fn corner(width: u8, height: u8) -> Rectangle {
+    Rectangle::new(width, height, true, true).unwrap()
+}
+
+/// A claim without conditions about the black string with the lowest stone.
+fn drawn(rows: &str, plies: u8) -> Claim {
+    let (mut black, mut white): (Cells, Cells) = (0, 0);
+    for (cell, c) in rows.split('/').rev().flat_map(str::chars).enumerate() {
+        match c {
+            'X' => black |= 1 << cell,
+            'O' => white |= 1 << cell,
+            _ => {}
+        }
+    }
+    Claim { black, white, target: black.trailing_zeros() as u8, one: 0, two: 0, shielded: 0, plies }
+}
+
+fn follows(aim: Aim, width: u8, claim: &Claim, from: &[Claim]) -> Result<(), RuleFlaw> {
+    Certificate::new(corner(width, 2), aim, from.to_vec()).follows(claim)
+}
+
+#[test]
+fn two_eyes_are_life_and_one_is_not() {
+    assert_eq!(follows(Aim::Life, 4, &drawn("XXXX/.X.X", 0), &[]), Ok(()));
+    assert_eq!(follows(Aim::Life, 4, &drawn("XXXX/.XXX", 0), &[]), Err(RuleFlaw::NotReached));
+    assert_eq!(follows(Aim::Eye, 3, &drawn("XX./.X.", 0), &[]), Ok(()));
+    // Two strings around one point: no eye of either.
+    assert_eq!(follows(Aim::Eye, 3, &drawn("X../.X.", 0), &[]), Err(RuleFlaw::NotReached));
+    // Two strings, but both points are of both; then points of one string each.
+    let square = Rectangle::new(3, 3, true, true).unwrap();
+    let lives = |rows| Certificate::new(square.clone(), Aim::Life, Vec::new()).follows(&drawn(rows, 0));
+    assert_eq!(lives("XX./X.X/.XX"), Ok(()));
+    assert_eq!(lives("XX./X.X/XXX"), Err(RuleFlaw::NotReached));
+}
+
+/// Two points in the corner: White plays on one, Black on the other and captures.
+#[test]
+fn an_eye_in_one_exchange() {
+    let before = drawn("XXX/..X", 2);
+    let [left, right] = ["XXX/X.X", "XXX/.XX"].map(|rows| drawn(rows, 0));
+    assert_eq!(follows(Aim::Eye, 3, &before, &[left, right]), Ok(()));
+    assert_eq!(follows(Aim::Eye, 3, &before, &[right]), Err(RuleFlaw::NoAnswer(Some(1))));
+    assert_eq!(follows(Aim::Eye, 3, &before, &[left]), Err(RuleFlaw::NoAnswer(Some(0))));
+    let late = [left, right].map(|claim| Claim { plies: 2, ..claim });
+    assert_eq!(follows(Aim::Eye, 3, &before, &late), Err(RuleFlaw::NoAnswer(None)), "not fewer plies");
+}
+
+/// A string without known liberties may be captured from outside; with two it may not.
+#[test]
+fn liberties_outside_are_needed() {
+    let alone = drawn(".OX/..O", 2);
+    assert_eq!(follows(Aim::Eye, 3, &alone, &[]), Err(RuleFlaw::Captured(None)));
+    let one = Claim { one: 0b100_000, ..alone };
+    assert_eq!(follows(Aim::Eye, 3, &one, &[]), Err(RuleFlaw::Captured(None)), "a white move outside takes it");
+    let two = Claim { two: 0b100_000, ..alone };
+    assert_eq!(follows(Aim::Eye, 3, &two, &[]), Err(RuleFlaw::NoAnswer(None)));
+}
+
+/// Claims that only support one another are refused: one of them would need fewer plies than itself.
+#[test]
+fn claims_do_not_support_themselves() {
+    let claims: Vec<Claim> = (0..9).map(|i| drawn("XXX/...", 2 * i)).collect();
+    for claim in &claims {
+        assert!(follows(Aim::Life, 3, claim, &claims).is_err());
+    }
+}
+
+#[test]
+fn malformed_claims_are_refused() {
+    let good = drawn("XX./.X.", 0);
+    let wrong = [
+        Claim { white: good.black, ..good },
+        Claim { target: 0, ..good },
+        Claim { target: 40, ..good },
+        Claim { black: good.black | 1 << 6, ..good },
+        Claim { shielded: good.black, ..good },
+        Claim { white: 1 << 2, one: 1 << 2, ..good },
+        Claim { two: 1 << 15, ..good },
+    ];
+    for claim in wrong {
+        assert_eq!(follows(Aim::Eye, 3, &claim, &[]), Err(RuleFlaw::Malformed), "{claim:?}");
+        let certificate = Certificate::new(corner(3, 2), Aim::Eye, vec![claim]);
+        assert!(certificate.claims().is_empty());
+    }
+}
+
+#[test]
+fn a_rule_may_ask_for_more_and_promise_less() {
+    let claim = Claim { one: 1 << 5, ..drawn("XXX/.O.", 4) };
+    let certificate = Certificate::new(corner(3, 2), Aim::Eye, vec![claim]);
+    assert_eq!(certificate.speaks_for(&Claim { plies: 6, two: 1 << 3, ..claim }), Ok(()));
+    for rule in [Claim { one: 0, ..claim }, Claim { plies: 2, ..claim }, Claim { white: 0, ..claim }] {
+        assert_eq!(certificate.speaks_for(&rule), Err(RuleFlaw::NotClaimed));
+    }
+}
