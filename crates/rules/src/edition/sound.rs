@@ -270,7 +270,7 @@ impl Game for SoundGame {
         each(empty).any(|e| {
             let white = self.shape.connected(1 << e, state.pattern.white | 1 << e);
             let breathes = self.shape.around(white) & empty & !(1 << e) != 0;
-            breathes && !winning(key + (2 * 3_u32.pow(e.into()) << 4))
+            breathes && !winning(key + ((2 * 3_u32.pow(e.into())) << 4))
         })
     }
 
