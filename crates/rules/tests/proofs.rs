@@ -9,7 +9,7 @@ use tesuji_rules::proof::{NotProved, certificate, claim, prove};
 use tesuji_rules::{About, RuleTable, State, shipped};
 
 fn table(about: About, name: &str) -> &'static RuleTable {
-    shipped().table(about, name.parse().unwrap()).unwrap()
+    shipped().table(about, name.parse().expect("a shape")).expect("a shipped table")
 }
 
 #[test]

@@ -83,7 +83,7 @@ impl Strategies {
 fn renumbered(node: &ProofNode, numbers: &[NodeId]) -> ProofNode {
     let number = |node: NodeId| numbers[node as usize];
     match node {
-        ProofNode::Lemma(lemma) => ProofNode::Lemma(lemma.clone()),
+        ProofNode::Lemma(lemma) => ProofNode::Lemma(*lemma),
         ProofNode::Play { mv, next } => ProofNode::Play { mv: *mv, next: number(*next) },
         ProofNode::Replies { replies, otherwise } => ProofNode::Replies {
             replies: replies.iter().map(|&(mv, next)| (mv, number(next))).collect(),
