@@ -98,7 +98,7 @@ fn change(dice: &mut Dice, proof: &mut Proof, question: &LifeQuestion) -> Change
         (_, node) => {
             let lemmas =
                 [Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable, Lemma::Enumeration];
-            *node = ProofNode::Lemma(lemmas[dice.below(5)].clone());
+            *node = ProofNode::Lemma(lemmas[dice.below(5)]);
         }
     }
     kind
@@ -192,8 +192,8 @@ fn a_lemma_is_accepted_only_where_the_state_is_won() {
             };
             let first = question.area.iter().map(|p| ProofNode::Play { mv: Move::Play(p), next: 1 });
             let first = first.chain([ProofNode::Replies { replies: Vec::new(), otherwise: Some(1) }]);
-            let graphs = first.map(|node| vec![node, ProofNode::Lemma(lemma.clone())]);
-            for nodes in graphs.chain([vec![ProofNode::Lemma(lemma.clone())]]) {
+            let graphs = first.map(|node| vec![node, ProofNode::Lemma(lemma)]);
+            for nodes in graphs.chain([vec![ProofNode::Lemma(lemma)]]) {
                 let proof = Proof { winner, threats, nodes, zones: Vec::new() };
                 if check_life(&question, &proof).is_ok() {
                     by_lemma[i] += 1;
