@@ -265,6 +265,17 @@ impl<G: Game> Search<G> {
         &self.table
     }
 
+    /// Numbers to begin with for a state whose successors were looked at; the look is counted as a node.
+    pub fn suggest(&mut self, position: &Position<G::Body>, credit: Credit, proof: Number, disproof: Number) {
+        let hash = position.hash();
+        self.nodes += 1;
+        if self.table.find(position, hash, credit).is_none() {
+            let numbers = Some((proof.clamp(1, LARGEST), disproof.clamp(1, LARGEST), u8::MAX));
+            let known = Known { bounds: Bounds::UNKNOWN, numbers, mv: NO_MOVE };
+            self.table.store(position, hash, credit, known, 0);
+        }
+    }
+
     /// Who wins at `root` with this credit? What can be told without searching is not searched, so there may be no move.
     pub fn decide(
         &mut self,

@@ -4,13 +4,16 @@
 //! loser has five: if they do not help, nothing does. Otherwise the least number that helps is found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so often the first
 //! search answers the others.
 
-use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
+use tesuji_dfpn::{Budget, Credit, INFINITE, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
 use tesuji_problem::{Role, Status};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};
+use crate::rank::look_ahead;
 use crate::state::{State, side_to_move};
 
+/// With fewer nodes than this to spend nobody looks ahead.
+const LOOKING: u64 = 1_000;
 const MOST: Credit = Status::MAX_THREATS as Credit;
 
 /// The status of a state and what showed it.
@@ -49,10 +52,29 @@ impl<B: Bits> Classifier<'_, B> {
         }
     }
 
+    /// The first ordering: the search begins with what a look at the first moves and the replies to them promises.
+    fn look_at_first_moves(&mut self, state: &State<B>, credit: Credit) {
+        if self.budget.nodes < self.search.nodes() + LOOKING {
+            return;
+        }
+        let attacker = side_to_move(state.tag) == Role::Attacker;
+        let looks = look_ahead(&mut self.search.game, state, credit);
+        if looks.iter().any(|look| look.own == 0) {
+            return;
+        }
+        for look in looks.iter().filter(|look| look.own < INFINITE) {
+            let (proof, disproof) = if attacker { (look.own, look.other) } else { (look.other, look.own) };
+            self.search.suggest(&look.state, look.credit, proof, disproof);
+        }
+    }
+
     /// The status of a state.
     pub fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
         let mover = side_to_move(state.tag);
         let hardest = if mover == Role::Attacker { -MOST } else { MOST };
+        if self.wants_move {
+            self.look_at_first_moves(state, hardest);
+        }
         let sure = self.ask(state, hardest)?;
         if sure.won == (mover == Role::Attacker) {
             let mv = Some(sure.mv).filter(|&mv| mv != PASS && mv != NO_MOVE);

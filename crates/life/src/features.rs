@@ -9,7 +9,7 @@ use crate::state::{State, Tag};
 use crate::survey::Survey;
 
 /// How many counts there are.
-pub const COUNT: usize = 44;
+pub const COUNT: usize = 50;
 
 /// The counts.
 pub type Features = [f32; COUNT];
@@ -30,6 +30,12 @@ pub fn features<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>)
     f[40] = room.threes as f32;
     f[41] = room.larger as f32;
     f[42] = room.contested as f32;
+    f[44] = room.adjacent as f32 / 4.0;
+    f[45] = room.crossings as f32 / 2.0;
+    f[46] = room.largest as f32 / 4.0;
+    f[47] = room.enemies as f32 / 4.0;
+    f[48] = room.entrances as f32 / 4.0;
+    f[49] = room.solid as f32 / 4.0;
     let eyes = room.single + room.pairs + room.threes + 2 * room.larger;
     f[43] = if eyes >= 2 { 1.0 } else { 0.0 };
     f

@@ -4,6 +4,7 @@
 //! --example fit > crates/life/src/weights.rs`. Half-solved problems serve too: every state the table has decided is an example. A
 //! fifth of the problems is kept for measuring.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use tesuji_dfpn::{Budget, Search, Silent, Table};
@@ -117,8 +118,12 @@ fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, example
         }
     });
     let mut survey = Survey::default();
-    for _ in 0..plan.per_problem.min(decided.len()) {
-        let (position, killed) = decided.swap_remove(dice.below(decided.len()));
+    // What took most work is what the search must guess about: all of that, and some of the rest.
+    decided.sort_by_key(|(position, _)| Reverse(search.table().effort(position, position.hash())));
+    let hardest = decided.len().min(plan.per_problem / 4);
+    let mut rest = decided.split_off(hardest);
+    for i in 0..plan.per_problem.min(hardest + rest.len()) {
+        let (position, killed) = if i < hardest { decided[i] } else { rest.swap_remove(dice.below(rest.len())) };
         if search.game.judge(&position).is_some() {
             continue;
         }

@@ -149,6 +149,18 @@ pub struct RoomCount {
     pub larger: u32,
     /// Parts with attacker stones in them.
     pub contested: u32,
+    /// Pairs of adjacent points.
+    pub adjacent: u32,
+    /// Points with three neighbours or more in the room.
+    pub crossings: u32,
+    /// Points of the largest part.
+    pub largest: u32,
+    /// Attacker stones in it.
+    pub enemies: u32,
+    /// Empty outer points next to it.
+    pub entrances: u32,
+    /// Points that have only room and defender stones beside them.
+    pub solid: u32,
 }
 
 /// The room of a state in numbers.
@@ -288,9 +300,21 @@ impl<'a, B: Bits> Site<'a, B> {
     }
 
     fn count(&self, plan: &Plan<B>) -> RoomCount {
-        let mut count = RoomCount { points: plan.room.count(), ..RoomCount::default() };
+        let (arena, room) = (self.arena, plan.room);
+        let [n, s, e, w] = arena.steps(room);
+        let others = arena.universe.minus(room | self.state.body.defender);
+        let mut count = RoomCount {
+            points: room.count(),
+            adjacent: (room & n).count() + (room & e).count(),
+            crossings: (room & ((n & s & (e | w)) | (e & w & (n | s)))).count(),
+            enemies: (room & self.state.body.attacker).count(),
+            entrances: ((n | s | e | w) & plan.outer & plan.empty).count(),
+            solid: room.minus(arena.beside(others)).count(),
+            ..RoomCount::default()
+        };
         let mut rest = self.arena.beside(plan.room) & plan.room;
         let single = plan.room.minus(rest);
+        count.largest = single.any().into();
         count.contested = (single & self.state.body.attacker).count();
         for at in single.indices() {
             match self.falseness(B::bit(at), plan) {
@@ -301,6 +325,7 @@ impl<'a, B: Bits> Site<'a, B> {
         while rest.any() {
             let part = self.arena.flood(rest.first(), rest);
             rest = rest.minus(part);
+            count.largest = count.largest.max(part.count());
             match part.count() {
                 2 => count.pairs += 1,
                 3 => count.threes += 1,
