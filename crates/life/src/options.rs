@@ -11,6 +11,10 @@ pub struct Config {
     pub no_room: bool,
     /// Use the status of eye spaces surrounded by one block (their death only together with `no_room`).
     pub eye_space: bool,
+    /// Use the life of several blocks that cannot be cut apart.
+    pub secure_links: bool,
+    /// Use the capture of a target with two liberties by ataris alone.
+    pub two_liberties: bool,
     /// Use the generated rules about life.
     pub generated_rules: bool,
     /// Count how often each generated rule ends a line, and tell the observer at the end.
@@ -33,6 +37,8 @@ impl Default for Config {
             unconditional_life: true,
             no_room: true,
             eye_space: true,
+            secure_links: true,
+            two_liberties: true,
             generated_rules: true,
             count_rules: false,
             fitted_numbers: true,
@@ -47,18 +53,19 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
-        Config { no_room: false, eye_space: false, generated_rules: false, ..self.clone() }
+        Config {
+            no_room: false,
+            eye_space: false,
+            secure_links: false,
+            two_liberties: false,
+            generated_rules: false,
+            ..self.clone()
+        }
     }
 
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
-        Config {
-            unconditional_life: false,
-            no_room: false,
-            eye_space: false,
-            generated_rules: false,
-            ..Config::default()
-        }
+        Config { unconditional_life: false, ..Config::default().with_lemmas_only() }
     }
 }
 
@@ -72,6 +79,8 @@ impl Config {
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
             ("no eye space", Config { eye_space: false, ..default.clone() }),
+            ("no secure links", Config { secure_links: false, ..default.clone() }),
+            ("no two liberties", Config { two_liberties: false, ..default.clone() }),
             ("no generated rules", Config { generated_rules: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),

@@ -130,3 +130,20 @@ fn living_eye_spaces_live() {
     let (fired, open) = compare(&with, &without, wanted(150), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
+
+#[test]
+fn secure_links_live() {
+    let without = Config::default().with_lemmas_only();
+    let with = Config { secure_links: true, ..without.clone() };
+    // It has something to say in very few random states.
+    let (fired, open) = compare(&with, &without, wanted(4), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}
+
+#[test]
+fn two_liberties_are_caught() {
+    let without = Config::default().with_lemmas_only();
+    let with = Config { two_liberties: true, ..without.clone() };
+    let (fired, open) = compare(&with, &without, wanted(400), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}

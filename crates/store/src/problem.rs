@@ -110,7 +110,7 @@ impl FromStr for Unique {
 /// What makes a problem hard or easy, as far as it can be measured (Wolf 1994, 2.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Features {
-    /// Size of the verification tree: nodes of the proofs.
+    /// Size of the verification tree: states that the proofs go through.
     pub verification: u64,
     /// Nodes that were searched.
     pub searched: u64,

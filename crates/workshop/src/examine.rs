@@ -4,7 +4,7 @@ use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::StatusFlaw;
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
-use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -80,17 +80,17 @@ impl Effort {
 /// If it makes no sense, is too hard, or its proof is refused.
 pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
     let (status, mut answer) = effort.ask(question, true, true, cancel)?;
-    let proved = is_proved(question, status, &answer)? || {
+    let mut proved = states_of_proof(question, status, &answer)?;
+    if proved.is_none() {
         answer.proofs = with_more_effort(question, effort, cancel)?;
-        is_proved(question, status, &answer)?
-    };
+        proved = states_of_proof(question, status, &answer)?;
+    }
     let other = effort.ask(&with_other_first(question), true, false, cancel)?;
     // What the proof would have is not known; it is less than what was searched.
-    let verification =
-        if proved { answer.proofs.iter().map(|proof| proof.nodes.len() as u64).sum() } else { answer.nodes };
+    let verification = proved.unwrap_or(answer.nodes);
     let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
     let bytes = proof_file::write(&file).map_err(|error| ExamineError::Refused(error.to_string()))?;
-    let bytes = Some(bytes).filter(|_| proved);
+    let bytes = Some(bytes).filter(|_| proved.is_some());
     let mut solved = Solved {
         status,
         features: measure(question, &answer, verification)?,
@@ -108,11 +108,13 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
     Ok(solved)
 }
 
-/// Whether the proofs show the status; `false` if one is missing.
-fn is_proved(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<bool, ExamineError> {
+/// The states that the proofs of the status go through; `None` if one is missing.
+fn states_of_proof(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<Option<u64>, ExamineError> {
+    // What is shown under both closures is counted once.
+    let closures = if question.closure == Closure::Both { 2 } else { 1 };
     match tesuji_checker::check_status(question, status, &answer.proofs) {
-        Ok(_) => Ok(true),
-        Err(StatusFlaw::NoProof { .. }) => Ok(false),
+        Ok(claims) => Ok(Some(claims.iter().map(|claim| claim.states as u64).sum::<u64>() / closures)),
+        Err(StatusFlaw::NoProof { .. }) => Ok(None),
         Err(flaw) => Err(ExamineError::Refused(flaw.to_string())),
     }
 }

@@ -8,6 +8,8 @@ pub mod eye_space;
 pub mod eye_table;
 pub mod generated_rules;
 pub mod no_room;
+pub mod secure_links;
+pub mod two_liberties;
 
 use tesuji_dfpn::Bounds;
 use tesuji_problem::{Lemma, Role, TargetRule};
@@ -77,11 +79,17 @@ impl<B: Bits> Knowledge<B> {
         if config.unconditional_life {
             modules.push(Box::new(benson::UnconditionalLife));
         }
+        if config.two_liberties {
+            modules.push(Box::new(two_liberties::TwoLiberties::default()));
+        }
         if config.no_room {
             modules.push(Box::new(no_room::NoRoom::new(config.eye_space)));
         }
         if config.eye_space {
             modules.push(Box::new(eye_space::EyeSpace::default()));
+        }
+        if config.secure_links {
+            modules.push(Box::new(secure_links::SecureLinks));
         }
         if config.generated_rules {
             modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config.count_rules)));
