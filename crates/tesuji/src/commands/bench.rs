@@ -23,7 +23,7 @@ use crate::output::say;
 #[derive(Args, Debug)]
 #[command(
     after_help = "Without a file the built-in suites are run. A line of a FILE is {\"query\":{..},\"expect\":{\"status\",\"moves\",\"nodes\"}}, \
-as tesuji generate --jsonl writes it.\nRank: where the winning move stands before anything is searched, 1 is first. \
+as tesuji generate --jsonl writes it.\nRank: where the winning move stands in the first ordering, 1 is first. \
 Ratio: geometric mean of our nodes to the recorded ones.\n\nExamples:\n  tesuji bench\n  tesuji bench problems.jsonl --every 10 --nodes 100000"
 )]
 pub(crate) struct BenchArgs {
