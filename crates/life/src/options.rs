@@ -17,6 +17,8 @@ pub struct Config {
     pub two_liberties: bool,
     /// Use the generated rules about life.
     pub generated_rules: bool,
+    /// Of these rules also those about an eye, for targets that have one already.
+    pub second_eyes: bool,
     /// Count how often each generated rule ends a line, and tell the observer at the end.
     pub count_rules: bool,
     /// Begin with numbers from the fitted evaluator.
@@ -40,6 +42,7 @@ impl Default for Config {
             secure_links: true,
             two_liberties: true,
             generated_rules: true,
+            second_eyes: true,
             count_rules: false,
             fitted_numbers: true,
             steepness_percent: 70,
@@ -82,6 +85,7 @@ impl Config {
             ("no secure links", Config { secure_links: false, ..default.clone() }),
             ("no two liberties", Config { two_liberties: false, ..default.clone() }),
             ("no generated rules", Config { generated_rules: false, ..default.clone() }),
+            ("no second eyes", Config { second_eyes: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
             ("64 entries", Config { table_entries: Some(64), ..default.clone() }),

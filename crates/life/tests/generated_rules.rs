@@ -14,7 +14,7 @@ use tesuji_problem::{Cancel, Closure, LifeVerdict, Limits, Status};
 fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl FnMut(&LifeQuestion)) {
     let ground = Ground::new(question, question.closure).expect("a sound question");
     let arena: Arena<u128> = Arena::new(&ground);
-    let mut rules = GeneratedRules::new(&arena, false);
+    let mut rules = GeneratedRules::new(&arena, &Config::default());
     let mut survey = Survey::default();
     let mut state: State<u128> = first_state(&arena, &ground);
     let mut board = ground.board.clone();

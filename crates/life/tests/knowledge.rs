@@ -147,3 +147,13 @@ fn two_liberties_are_caught() {
     let (fired, open) = compare(&with, &without, wanted(400), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
+
+/// Rules about an eye, for targets that have one already.
+#[test]
+fn an_eye_beside_an_eye_is_life() {
+    let with = Config::default();
+    let without = Config { second_eyes: false, ..with.clone() };
+    let recipe = Recipe { least: 12, most: 20, most_empty: 12 };
+    let (fired, open) = compare(&with, &without, wanted(100), &recipe);
+    assert!(open * 20 <= fired, "{open} of {fired}");
+}

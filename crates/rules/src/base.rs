@@ -1,7 +1,5 @@
 //! A rule base: rules by shape, found by their pattern.
 
-use rustc_hash::FxHashMap;
-
 use crate::antichain::covers;
 use crate::condition::Conditions;
 use crate::edition::Edition;
@@ -44,8 +42,6 @@ pub struct RuleTable {
     pub shape: Shape,
     /// In the order of the state numbers, then of the conditions.
     rules: Vec<Entry>,
-    /// For every pattern number the range of its rules.
-    by_pattern: FxHashMap<u32, (u32, u32)>,
     /// A bit for every pattern number that has a rule: most patterns have none, and this is what a search asks most often.
     known: Vec<u64>,
     /// The fewest black stones in a rule.
@@ -66,17 +62,13 @@ impl RuleTable {
 
     pub(crate) fn from_entries(about: About, shape: Shape, mut rules: Vec<Entry>) -> RuleTable {
         rules.sort_unstable();
-        let mut by_pattern: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
-        for (i, rule) in rules.iter().enumerate() {
-            by_pattern.entry(rule.key >> 4).or_insert((i as u32, i as u32)).1 = i as u32 + 1;
-        }
         let mut known = vec![0; shape.patterns() as usize / 64 + 1];
-        for code in by_pattern.keys() {
-            known[*code as usize / 64] |= 1 << (code % 64);
+        let mut fewest_black = u32::MAX;
+        for code in rules.iter().map(|rule| rule.key >> 4) {
+            known[code as usize / 64] |= 1 << (code % 64);
+            fewest_black = fewest_black.min(Pattern::from_code(code).black.count_ones());
         }
-        let black = |code: &u32| Pattern::from_code(*code).black.count_ones();
-        let fewest_black = by_pattern.keys().map(black).min().unwrap_or(u32::MAX);
-        RuleTable { about, shape, rules, by_pattern, known, fewest_black }
+        RuleTable { about, shape, rules, known, fewest_black }
     }
 
     /// How many rules there are.
@@ -104,7 +96,12 @@ impl RuleTable {
     /// The numbers of the rules with this pattern.
     #[inline]
     pub fn with_pattern(&self, code: u32) -> std::ops::Range<usize> {
-        self.by_pattern.get(&code).map_or(0..0, |&(a, b)| a as usize..b as usize)
+        if !self.has_pattern(code) {
+            return 0..0;
+        }
+        let first = self.rules.partition_point(|rule| rule.key >> 4 < code);
+        let count = self.rules[first..].iter().take_while(|rule| rule.key >> 4 == code).count();
+        first..first + count
     }
 
     /// The fewest black stones that a rule of the table has.

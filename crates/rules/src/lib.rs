@@ -67,5 +67,5 @@ pub use paper_tables::{PaperTable, Table1, paper_table, paper_tables};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
-pub use shipped::{shipped, shipped_shapes};
+pub use shipped::{most_conditions, shipped, shipped_shapes};
 pub use strategy::{Exchange, Strategy};

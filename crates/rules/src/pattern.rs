@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::shape::{Cells, Shape, each};
+use crate::shape::{Cells, Shape};
 
 /// The stones in a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,17 +24,8 @@ impl Pattern {
 
     /// The pattern with a number.
     pub fn from_code(code: u32) -> Pattern {
-        let (mut black, mut white, mut rest, mut cell) = (0, 0, code, 0);
-        while rest > 0 {
-            match rest % 3 {
-                1 => black |= 1 << cell,
-                2 => white |= 1 << cell,
-                _ => {}
-            }
-            rest /= 3;
-            cell += 1;
-        }
-        Pattern { black, white }
+        let [low, high] = [code % HALF, code / HALF].map(|half| STONES[half as usize % HALF as usize]);
+        Pattern { black: low.0 as Cells | (high.0 as Cells) << 8, white: low.1 as Cells | (high.1 as Cells) << 8 }
     }
 
     /// The empty cells.
@@ -86,9 +77,45 @@ impl Pattern {
     }
 }
 
+/// The patterns of eight cells.
+const HALF: u32 = 3_u32.pow(8);
+
+/// The stones of every number below [`HALF`]: black and white.
+static STONES: [(u8, u8); HALF as usize] = {
+    let mut stones = [(0, 0); HALF as usize];
+    let mut code = 0;
+    while code < HALF as usize {
+        let (mut rest, mut cell) = (code, 0);
+        while rest > 0 {
+            match rest % 3 {
+                1 => stones[code].0 |= 1 << cell,
+                2 => stones[code].1 |= 1 << cell,
+                _ => {}
+            }
+            rest /= 3;
+            cell += 1;
+        }
+        code += 1;
+    }
+    stones
+};
+
+/// For every mask of eight bits the number with these digits in base 3.
+static DIGITS: [u16; 256] = {
+    let mut digits = [0; 256];
+    let mut mask = 1_usize;
+    while mask < 256 {
+        let lowest = mask & mask.wrapping_neg();
+        digits[mask] = digits[mask & (mask - 1)] + 3_u16.pow(lowest.trailing_zeros());
+        mask += 1;
+    }
+    digits
+};
+
 /// The bits of a mask as digits of a number in base 3.
+#[inline]
 fn ternary(mask: Cells) -> u32 {
-    each(mask).map(|cell| 3_u32.pow(cell.into())).sum()
+    u32::from(DIGITS[mask as usize & 255]) + HALF * u32::from(DIGITS[mask as usize >> 8 & 255])
 }
 
 /// A string of the pattern: stones connected inside the rectangle.
@@ -165,6 +192,7 @@ impl fmt::Display for Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::each;
 
     #[test]
     fn every_pattern_has_its_number() {
@@ -173,6 +201,12 @@ mod tests {
             let pattern = Pattern::from_code(code);
             assert_eq!(pattern.code(), code);
             assert_eq!(Pattern::from_rows(&pattern.rows(shape, "/")), Some(pattern));
+        }
+        for code in [43_046_720, 6_561, 6_560, 12_345_678, 30_000_001] {
+            let pattern = Pattern::from_code(code);
+            assert_eq!(pattern.code(), code);
+            let slowly = |mask: Cells| each(mask).map(|cell| 3_u32.pow(cell.into())).sum::<u32>();
+            assert_eq!(slowly(pattern.black) + 2 * slowly(pattern.white), code);
         }
         assert_eq!(Pattern::from_rows("XX/X"), None);
         assert_eq!(Pattern::from_rows(""), None);

@@ -50,6 +50,21 @@ impl Anchor {
 /// A set of cells: bit `i` is cell `i`.
 pub type Cells = u32;
 
+/// For every width the cells of the first column, as far as a pattern can reach: this is asked for at every step of following a string.
+const FIRST_COLUMN: [Cells; Shape::MAX_CELLS + 1] = {
+    let mut columns = [0; Shape::MAX_CELLS + 1];
+    let mut width = 1;
+    while width <= Shape::MAX_CELLS {
+        let mut cell = 0;
+        while cell < Shape::MAX_CELLS {
+            columns[width] |= 1 << cell;
+            cell += width;
+        }
+        width += 1;
+    }
+    columns
+};
+
 /// A rectangle with its place on the board.
 ///
 /// ```
@@ -142,9 +157,9 @@ impl Shape {
     /// The neighbours of a set of cells that are not in it.
     #[inline]
     pub const fn around(self, cells: Cells) -> Cells {
-        let not_left = self.all() & !self.column(0);
-        let not_right = self.all() & !self.column(self.width - 1);
         let w = self.width as u32;
+        let left = FIRST_COLUMN[w as usize];
+        let (not_left, not_right) = (self.all() & !left, self.all() & !(left << (w - 1)));
         let grown = (cells & not_right) << 1 | (cells & not_left) >> 1 | cells << w | cells >> w;
         grown & self.all() & !cells
     }

@@ -6,6 +6,11 @@
 //! - in the area, where the defender may play, or
 //! - a stone outside the arena, which nobody can capture.
 //!
+//! An eye beside an eye is life too. If a target has a region that it surrounds alone and whose empty points are all liberties of it (Benson 1976:
+//! vital), and a rule about an eye applies to it whose rectangle does not touch that region, then the target gets a second vital
+//! region, and nobody but the attacker plays in the first, where he can do nothing: filling it up is suicide unless it captures the target,
+//! which the rule rules out. (The two rectangles of two rules about eyes would not do: one move of the attacker may ask for two answers.)
+//!
 //! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule out.
 
 use tesuji_problem::{Role, TargetRule};
@@ -17,20 +22,30 @@ use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
 use crate::blocks::{Block, Blocks};
+use crate::options::Config;
 use crate::state::{State, side_to_move};
-use crate::survey::Survey;
+use crate::survey::{Region, Survey};
 
 /// Fewer stones and empty points than this among the cells that can change: not worth looking at.
 const FEWEST_FREE_CELLS: usize = 4;
 
-/// The module: the places of all rules about life on the arena.
+/// The module: the places of all rules on the arena.
 #[derive(Clone, Debug)]
 pub struct GeneratedRules<B> {
+    life: Places<B>,
+    /// Found when a target has its first eye: many searches never ask.
+    eyes: Option<Places<B>>,
+    second_eyes: bool,
+    /// How often each rule was used, if that is counted.
+    usage: Option<Usage>,
+}
+
+/// The places of all rules about one aim.
+#[derive(Clone, Debug)]
+struct Places<B> {
     places: Vec<Place<B>>,
     numbers: PatternNumbers,
     sums: Vec<[u32; LANES]>,
-    /// How often each rule was used, if that is counted.
-    usage: Option<Usage>,
 }
 
 /// A rectangle on the arena.
@@ -61,16 +76,39 @@ struct Cell<B> {
 }
 
 impl<B: Bits> GeneratedRules<B> {
-    /// Finds all places of the shipped rules about life.
-    pub fn new(arena: &Arena<B>, count: bool) -> GeneratedRules<B> {
-        let tables = (0..).zip(&shipped().tables).filter(|(_, table)| table.about == About::Life);
+    /// Finds all places of the shipped rules.
+    pub fn new(arena: &Arena<B>, config: &Config) -> GeneratedRules<B> {
+        GeneratedRules {
+            life: Places::new(arena, About::Life),
+            eyes: None,
+            second_eyes: config.second_eyes,
+            usage: config.count_rules.then(Usage::new),
+        }
+    }
+}
+
+impl<B: Bits> Places<B> {
+    fn new(arena: &Arena<B>, about: About) -> Places<B> {
+        let tables = (0..).zip(&shipped().tables).filter(|(_, table)| table.about == about);
         let sites = tables.flat_map(|(number, table)| {
             let near = Site::near(table.shape, arena.size, arena.corners());
             near.into_iter().filter_map(move |site| Place::new(arena, number, table, &site))
         });
         let places: Vec<Place<B>> = sites.collect();
         let numbers = PatternNumbers::new(&places);
-        GeneratedRules { places, numbers, sums: Vec::new(), usage: count.then(Usage::new) }
+        Places { places, numbers, sums: Vec::new() }
+    }
+
+    /// A rule that applies to a block that `suits`, which is told where.
+    fn applying(
+        &mut self,
+        state: &State<B>,
+        blocks: &Blocks<B>,
+        suits: impl Fn(&Block<B>, &Place<B>) -> bool,
+    ) -> Option<RuleId> {
+        self.numbers.at(state, &mut self.sums);
+        let mut codes = self.sums.iter().flatten();
+        self.places.iter().find_map(|place| place.applying(state, blocks, *codes.next()?, &suits))
     }
 }
 
@@ -87,9 +125,8 @@ impl<B: Bits> StaticOracle<B> for GeneratedRules<B> {
         if arena.rule == TargetRule::Every && targets.clone().filter(|block| !block.immortal).count() > 1 {
             return None;
         }
-        self.numbers.at(state, &mut self.sums);
-        let mut codes = self.sums.iter().flatten();
-        let rule = self.places.iter().find_map(|place| place.applying(state, &survey.blocks, *codes.next()?))?;
+        let lives = self.life.applying(state, &survey.blocks, |block, _| is_in_question(block));
+        let rule = lives.or_else(|| self.second_eye(arena, state, survey))?;
         if let Some(usage) = &mut self.usage {
             usage.count(rule);
         }
@@ -99,6 +136,34 @@ impl<B: Bits> StaticOracle<B> for GeneratedRules<B> {
     fn usage(&self) -> Option<&Usage> {
         self.usage.as_ref()
     }
+}
+
+impl<B: Bits> GeneratedRules<B> {
+    /// A rule that gives a target an eye beside one that it has.
+    fn second_eye(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<RuleId> {
+        let mut targets = survey.blocks.defender.iter().filter(|block| is_in_question(block));
+        if !self.second_eyes || !targets.any(|block| eyes_of(survey, block).next().is_some()) {
+            return None;
+        }
+        let apart = |region: &Region<B>, place: &Place<B>| !region.points.meets(place.points);
+        let eyes = self.eyes.get_or_insert_with(|| Places::new(arena, About::Eye));
+        eyes.applying(state, &survey.blocks, |block, place| {
+            is_in_question(block) && eyes_of(survey, block).any(|region| apart(region, place))
+        })
+    }
+}
+
+/// A target that may yet be captured. If every target must live, a rule about one that cannot be captured anyway says nothing of the others.
+const fn is_in_question<B>(block: &Block<B>) -> bool {
+    block.target && !block.immortal
+}
+
+/// The regions that only this block surrounds, and whose empty points are all liberties of it.
+fn eyes_of<'a, B: Bits>(survey: &'a Survey<B>, block: &'a Block<B>) -> impl Iterator<Item = &'a Region<B>> {
+    let mut regions = survey.regions.iter();
+    std::iter::from_fn(move || {
+        regions.find(|r| !r.open && r.empty.within(block.liberties) && r.border.within(block.stones))
+    })
 }
 
 impl<B: Bits> Place<B> {
@@ -136,9 +201,15 @@ impl<B: Bits> Place<B> {
         (place.cells.len() >= FEWEST_FREE_CELLS).then_some(place)
     }
 
-    /// A rule with this pattern number that lets a target live.
+    /// A rule with this pattern number that applies to a block that suits.
     #[inline]
-    fn applying(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Option<RuleId> {
+    fn applying(
+        &self,
+        state: &State<B>,
+        blocks: &Blocks<B>,
+        code: u32,
+        suits: &impl Fn(&Block<B>, &Place<B>) -> bool,
+    ) -> Option<RuleId> {
         if !self.table.has_pattern(code) {
             return None;
         }
@@ -146,7 +217,7 @@ impl<B: Bits> Place<B> {
         let mut rules = self.table.holding(code, environment);
         let (number, _) = rules.find(|(_, target)| {
             let cell = self.cells.iter().find(|cell| cell.number == *target);
-            cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.target && b.stones.meets(cell.bit)))
+            cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.stones.meets(cell.bit) && suits(b, self)))
         })?;
         Some(RuleId { table: self.table_number, number: number as u32 })
     }

@@ -92,7 +92,7 @@ impl<B: Bits> Knowledge<B> {
             modules.push(Box::new(secure_links::SecureLinks));
         }
         if config.generated_rules {
-            modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config.count_rules)));
+            modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config)));
         }
         Knowledge { modules }
     }

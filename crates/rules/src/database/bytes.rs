@@ -4,15 +4,24 @@ use std::io::Read;
 
 use super::{DatabaseError, FORMAT, SEMANTICS};
 
-/// More than this no rule base unpacks to.
-const LARGEST: u64 = 1 << 31;
+/// What a file is, apart from its content.
+#[derive(Debug)]
+pub(super) struct Kind {
+    /// How it begins.
+    pub(super) magic: &'static [u8; 8],
+    /// How hard it is packed if it is large.
+    pub(super) level: i32,
+    /// It unpacks to less than this.
+    pub(super) largest: u64,
+}
 
 /// A file: name, versions, edition, the packed content, checksum.
-pub(super) fn frame(magic: &[u8; 8], edition: u8, content: &[u8]) -> Vec<u8> {
+pub(super) fn frame(kind: &Kind, edition: u8, content: &[u8]) -> Vec<u8> {
+    let magic = kind.magic;
     let mut out = magic.to_vec();
     out.extend_from_slice(&[FORMAT, SEMANTICS, edition]);
     // The highest levels take a large memory of their own, which pays only for large bases.
-    let level = if content.len() > 1 << 16 { 19 } else { 9 };
+    let level = if content.len() > 1 << 16 { kind.level } else { 9 };
     let packed = zstd::encode_all(content, level).expect("packing in memory cannot fail");
     out.extend_from_slice(&packed);
     let sum = checksum(&out);
@@ -20,12 +29,12 @@ pub(super) fn frame(magic: &[u8; 8], edition: u8, content: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The content of a frame; nothing if it was not packed by [`frame`] or is larger than any rule base.
-pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+/// The content of a frame; nothing if it was not packed by [`frame`] or is larger than any of its kind.
+pub(super) fn unpack(packed: &[u8], largest: u64) -> Option<Vec<u8>> {
     let mut content = Vec::new();
     let decoder = zstd::Decoder::new(packed).ok()?;
-    decoder.take(LARGEST).read_to_end(&mut content).ok()?;
-    ((content.len() as u64) < LARGEST).then_some(content)
+    decoder.take(largest).read_to_end(&mut content).ok()?;
+    ((content.len() as u64) < largest).then_some(content)
 }
 
 /// FNV-1a, 64 bits: finds every damage that happens by accident.

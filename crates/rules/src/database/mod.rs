@@ -27,10 +27,10 @@ use crate::edition::paper::Reading;
 use crate::game::{About, State};
 use crate::shape::{Anchor, Shape};
 
-use bytes::{Reader, checksum, put_varint};
+use bytes::{Kind, Reader, checksum, put_varint};
 pub use saved::{load_tables, save_tables};
 
-const MAGIC: &[u8; 8] = b"TESUJIRB";
+const BASE: Kind = Kind { magic: b"TESUJIRB", level: 19, largest: 1 << 31 };
 const FORMAT: u8 = 1;
 
 /// The version of `docs/semantics.md` that rules are made for. Raise it when the meaning of life or ko changes there.
@@ -81,7 +81,7 @@ pub fn encode(base: &RuleBase) -> Vec<u8> {
             put_rule(&mut out, rule);
         }
     }
-    bytes::frame(MAGIC, edition_byte(base.edition), &out)
+    bytes::frame(&BASE, edition_byte(base.edition), &out)
 }
 
 fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
@@ -97,7 +97,7 @@ fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
 
 /// Reads a rule base.
 pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
-    let (edition, content) = open(bytes, MAGIC)?;
+    let (edition, content) = open(bytes, &BASE)?;
     let mut reader = Reader::new(&content);
     let count = reader.length(5)?;
     let mut tables = Vec::with_capacity(count);
@@ -109,8 +109,8 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
 }
 
 /// Checks name, versions and checksum, and unpacks the rest.
-fn open(bytes: &[u8], magic: &[u8; 8]) -> Result<(Edition, Vec<u8>), DatabaseError> {
-    if !bytes.starts_with(magic) {
+fn open(bytes: &[u8], kind: &Kind) -> Result<(Edition, Vec<u8>), DatabaseError> {
+    if !bytes.starts_with(kind.magic) {
         return Err(DatabaseError::Foreign);
     }
     if let Some(&found) = bytes.get(8)
@@ -130,7 +130,7 @@ fn open(bytes: &[u8], magic: &[u8; 8]) -> Result<(Edition, Vec<u8>), DatabaseErr
     }
     let packed = content.get(11..).ok_or_else(|| damaged("the file ends too early"))?;
     let edition = edition_from(content[10]).ok_or_else(|| damaged("unknown edition"))?;
-    let unpacked = bytes::unpack(packed).ok_or_else(|| damaged("it cannot be unpacked"))?;
+    let unpacked = bytes::unpack(packed, kind.largest).ok_or_else(|| damaged("it cannot be unpacked"))?;
     Ok((edition, unpacked))
 }
 

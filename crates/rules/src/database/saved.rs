@@ -9,10 +9,11 @@ use crate::generate::{Tables, Won};
 use crate::metarules::Restriction;
 use crate::shape::Shape;
 
-use super::bytes::{Reader, frame, put_varint};
+use super::bytes::{Kind, Reader, frame, put_varint};
 use super::{DatabaseError, edition_byte, open, put_shape, read_shape};
 
-const MAGIC: &[u8; 8] = b"TESUJIRS";
+/// Packed quickly: it is written after every round, and read once at most.
+const SAVED: Kind = Kind { magic: b"TESUJIRS", level: 1, largest: 1 << 35 };
 
 /// What an unfinished generation is about.
 type Job = (Edition, About, Shape, Restriction);
@@ -52,12 +53,12 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
         out.push(won.depth);
         put_minimal(out, &won.conditions);
     });
-    frame(MAGIC, edition_byte(edition), &out)
+    frame(&SAVED, edition_byte(edition), &out)
 }
 
 /// Reads an unfinished generation; `None` if it is one of something else.
 pub fn load_tables(bytes: &[u8], job: Job) -> Result<Option<Tables>, DatabaseError> {
-    let (edition, content) = open(bytes, MAGIC)?;
+    let (edition, content) = open(bytes, &SAVED)?;
     let mut reader = Reader::new(&content);
     let restriction = reader.byte()?;
     let (about, shape) = read_shape(&mut reader)?;

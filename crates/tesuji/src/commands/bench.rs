@@ -36,6 +36,9 @@ pub(crate) struct BenchArgs {
     /// Instead of counting nodes: solve slowly, and compare the effort announced on the way with the truth, for searches of at least N nodes.
     #[arg(long, value_name = "N", requires = "files")]
     estimates: Option<u64>,
+    /// Do not use the generated rules (docs/rules.md): to see what they save.
+    #[arg(long)]
+    without_rules: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -55,24 +58,33 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
         "suite", "problems", "nodes", "unknown", "wrong", "rank", "ratio", "seconds"
     ))?;
     let mut total = Tally::default();
+    let effort = Effort { limits, rules: !args.without_rules };
     if args.files.is_empty() {
-        let capped = Limits { nodes: Some(limits.nodes.unwrap_or(BUILT_IN_NODES)), ..limits.clone() };
+        let capped = Limits { nodes: Some(effort.limits.nodes.unwrap_or(BUILT_IN_NODES)), ..effort.limits.clone() };
+        let capped = Effort { limits: capped, rules: effort.rules };
         for suite in SUITES {
             let tally = suite.run(&capped)?;
             say(tally.row(suite.name))?;
             total.add(&tally);
         }
-        let captures = run_captures(&capped)?;
+        let captures = run_captures(&capped.limits)?;
         say(captures.row("captures"))?;
         total.add(&captures);
     }
     for path in &args.files {
-        let tally = run_file(path, args.every.get(), &limits)?;
+        let tally = run_file(path, args.every.get(), &effort)?;
         say(tally.row(&path.file_stem().unwrap_or_default().to_string_lossy()))?;
         total.add(&tally);
     }
     say(total.row("total"))?;
     Ok(Outcome::Answered)
+}
+
+/// How the problems are solved.
+struct Effort {
+    limits: Limits,
+    /// With the generated rules.
+    rules: bool,
 }
 
 /// A limit for the built-in problems: a worse program shall not run for hours.
@@ -93,7 +105,7 @@ const SUITES: &[Suite] = &[
 ];
 
 impl Suite {
-    fn run(&self, limits: &Limits) -> anyhow::Result<Tally> {
+    fn run(&self, effort: &Effort) -> anyhow::Result<Tally> {
         let mut dice = Dice::new(self.seed);
         let mut tally = Tally::default();
         while tally.problems < self.problems {
@@ -101,8 +113,8 @@ impl Suite {
             // It must matter who begins: otherwise there is little to read.
             let turned = Setup { to_play: !question.position.to_play, ..question.position.clone() };
             let turned = LifeQuestion { position: turned, ..question.clone() };
-            let (here, spent) = solve(&question, limits)?;
-            let (there, _) = solve(&turned, limits)?;
+            let (here, spent) = solve(&question, effort)?;
+            let (there, _) = solve(&turned, effort)?;
             if here.verdict != there.verdict {
                 tally.count(&question, &here, spent, &here.moves)?;
             }
@@ -150,9 +162,11 @@ fn run_captures(limits: &Limits) -> anyhow::Result<Tally> {
     Ok(tally)
 }
 
-fn solve(question: &LifeQuestion, limits: &Limits) -> anyhow::Result<(LifeAnswer, Duration)> {
+fn solve(question: &LifeQuestion, effort: &Effort) -> anyhow::Result<(LifeAnswer, Duration)> {
     let begun = Instant::now();
-    let options = tesuji_life::Options { details: false, ..Default::default() };
+    let config = tesuji_life::Config { generated_rules: effort.rules, ..Default::default() };
+    let options = tesuji_life::Options { details: false, config, ..Default::default() };
+    let limits = &effort.limits;
     let answer = tesuji_life::solve(question, &options, limits, &Cancel::new(), &mut ())?;
     Ok((answer, begun.elapsed()))
 }
@@ -180,10 +194,10 @@ fn each_question(
     Ok(())
 }
 
-fn run_file(path: &Path, every: usize, limits: &Limits) -> anyhow::Result<Tally> {
+fn run_file(path: &Path, every: usize, effort: &Effort) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     each_question(path, every, |line, question| {
-        let (answer, spent) = solve(question, limits)?;
+        let (answer, spent) = solve(question, effort)?;
         let expect = &line["expect"];
         let recorded: Vec<Point> = expect["moves"]
             .as_array()

@@ -9,7 +9,7 @@ use clap::Args;
 use tesuji_problem::Cancel;
 use tesuji_rules::database::{encode, load_tables, save_tables};
 use tesuji_rules::metarules::Restriction;
-use tesuji_rules::{About, Edition, Maker, Observer, Recipe, RoundReport, Shape, Tables};
+use tesuji_rules::{About, Edition, Maker, Observer, Recipe, RoundReport, RuleBase, Shape, Tables, most_conditions};
 
 use super::super::Outcome;
 use super::pick::{PickArgs, usual_shapes};
@@ -29,6 +29,9 @@ pub(crate) struct GenerateArgs {
     /// Save the work after every round into files with this name, and go on from them if they are there.
     #[arg(long, value_name = "NAME")]
     resume: Option<PathBuf>,
+    /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: 1 in shapes of more than 12 cells of the usual base].
+    #[arg(long, value_name = "N")]
+    most_conditions: Option<u32>,
     /// How many cores to use [default: all].
     #[arg(long, value_name = "J")]
     jobs: Option<std::num::NonZeroUsize>,
@@ -68,6 +71,7 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
         say(format!("stopped before the end; {hint}"))?;
         return Ok(Outcome::Unknown);
     };
+    let base = args.trimmed(&base);
     let bytes = encode(&base);
     save(&args.out, &bytes)?;
     for file in progress.files {
@@ -77,6 +81,19 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
     let tables = base.tables.len();
     say(format!("{} rules in {tables} tables, {} bytes: {}", base.len(), bytes.len(), args.out.display()))?;
     Ok(Outcome::Answered)
+}
+
+impl GenerateArgs {
+    /// The base without rules that ask for too much.
+    fn trimmed(&self, base: &RuleBase) -> RuleBase {
+        let most = |shape| match self.most_conditions {
+            Some(most) => most,
+            None if self.pick.one().is_some() => u32::MAX,
+            None => most_conditions(shape),
+        };
+        let tables = base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape)));
+        RuleBase { edition: base.edition, tables: tables.collect() }
+    }
 }
 
 /// Shows and saves the work.

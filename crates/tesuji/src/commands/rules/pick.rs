@@ -146,6 +146,11 @@ pub(super) struct BaseArgs {
 }
 
 impl BaseArgs {
+    /// Whether a file was named.
+    pub(super) const fn is_given(&self) -> bool {
+        self.base.is_some()
+    }
+
     /// Reads the base.
     pub(super) fn load(&self) -> anyhow::Result<Cow<'static, RuleBase>> {
         let Some(path) = &self.base else { return Ok(Cow::Borrowed(shipped())) };

@@ -47,7 +47,8 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
-    let line = if args.no_line { Vec::new() } else { main_line(&rule, base.edition) };
+    let line =
+        if args.no_line || shape.cells() > MOST_CELLS_REPLAYED { Vec::new() } else { main_line(&rule, base.edition) };
     let sound = base.edition == Edition::Sound;
     let diagram = draw(&rule, sound, &line);
     if args.json {
@@ -67,6 +68,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     }
     Ok(Outcome::Answered)
 }
+
+/// For the line the whole table is made again: with more cells that takes minutes.
+const MOST_CELLS_REPLAYED: usize = 12;
 
 fn main_line(rule: &Rule, edition: Edition) -> Vec<Exchange> {
     match edition {
