@@ -122,8 +122,10 @@ fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, example
     decided.sort_by_key(|(position, _)| Reverse(search.table().effort(position, position.hash())));
     let hardest = decided.len().min(plan.per_problem / 4);
     let mut rest = decided.split_off(hardest);
-    for i in 0..plan.per_problem.min(hardest + rest.len()) {
-        let (position, killed) = if i < hardest { decided[i] } else { rest.swap_remove(dice.below(rest.len())) };
+    while decided.len() < plan.per_problem && !rest.is_empty() {
+        decided.push(rest.swap_remove(dice.below(rest.len())));
+    }
+    for (position, killed) in decided {
         if search.game.judge(&position).is_some() {
             continue;
         }
