@@ -24,6 +24,7 @@ use tesuji_problem::TargetRule;
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
+use crate::blocks::Block;
 use crate::state::State;
 use crate::survey::{Region, Survey};
 
@@ -38,8 +39,7 @@ impl<B: Bits> StaticOracle<B> for SecureLinks {
 
     fn judge(&mut self, arena: &Arena<B>, _state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let blocks = &survey.blocks.defender;
-        // Nearly always there are not even two regions that could be eyes.
-        if blocks.len() < 2 || survey.regions.iter().filter(|region| !region.open).nth(1).is_none() {
+        if blocks.len() < 2 || !may_be_linked(arena, survey) {
             return None;
         }
         let alive = alive(arena, survey);
@@ -50,6 +50,20 @@ impl<B: Bits> StaticOracle<B> for SecureLinks {
         };
         lives.then_some(Fact::played_out_life())
     }
+}
+
+/// Whether there are two regions that could be eyes and a link of a target: nearly always there are not, and this is told quickly. Without a link of
+/// its own a target has its eyes by Benson's argument or hardly ever.
+fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
+    let blocks = &survey.blocks.defender;
+    let liberties = blocks.iter().fold(B::EMPTY, |all, block| all | block.liberties);
+    let eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(liberties));
+    let own = arena.playable.defender;
+    eyes.take(2).count() == 2
+        && blocks.iter().filter(|block| block.target).any(|target| {
+            let is_other = |block: &&Block<B>| !block.stones.meets(target.stones);
+            blocks.iter().filter(is_other).any(|block| two_of(block.liberties & target.liberties & own).is_some())
+        })
 }
 
 /// Blocks that are linked.
