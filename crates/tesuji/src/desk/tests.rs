@@ -227,7 +227,9 @@ fn positions_go_out_as_files() {
 #[test]
 fn rules_are_listed_and_found_in_a_position() {
     let tables = ask(Method::Get, "rules", b"").unwrap();
-    assert_eq!(tables["total"], 135_543);
+    let total: usize = tesuji_rules::shipped().tables.iter().map(|table| table.iter().count()).sum();
+    assert_eq!(tables["total"], total);
+    assert!(total > 100_000);
     let some = ask(Method::Get, "rules/table?about=life&shape=c4x2&depth=2&count=3", b"").unwrap();
     assert_eq!((&some["count"], some["rules"].as_array().unwrap().len()), (&json!(10), 3));
     let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
