@@ -70,6 +70,9 @@ impl<G: Game> Search<G> {
         if let Some(bounds) = self.settled_without_search(target) {
             return is_for(bounds, target.credit, prover_wins).then_some(bounds);
         }
+        if self.nodes >= self.budget.nodes {
+            return None;
+        }
         self.nodes += 1;
         let mut moves = Vec::new();
         let gate = self.game.successors(&target.position, target.credit, &mut moves);
