@@ -22,7 +22,9 @@ use tesuji_problem::{
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
 /// The version that is written, and the only one that is read.
-pub const VERSION: u8 = 2;
+pub const VERSION: u8 = 3;
+/// The oldest version that is read: what came later only added kinds of nodes.
+const OLDEST: u8 = 2;
 /// The largest body, decompressed, that is read.
 pub const MAX_BODY: usize = 128 << 20;
 /// The most nodes of all proofs in a file together.
@@ -56,7 +58,7 @@ pub enum ProofFileError {
     #[error("not a proof file: it does not begin with TESUJIPF")]
     NotAProofFile,
     /// It is of another version.
-    #[error("the proof file has version {0}, this program reads version {VERSION}: write the proof anew")]
+    #[error("the proof file has version {0}, this program reads versions {OLDEST} to {VERSION}: write the proof anew")]
     Version(u8),
     /// The body does not decompress, or ends too early, or is no body.
     #[error("the proof file is damaged: {0}")]
@@ -154,6 +156,7 @@ enum WireNode {
     UnconditionalLife,
     Uncapturable,
     Enumeration,
+    NoRoom,
 }
 
 // ---- writing ----
@@ -217,6 +220,7 @@ fn node_to_wire(node: &ProofNode, id: i64, size: Size) -> Result<WireNode, Proof
         ProofNode::Lemma(Lemma::UnconditionalLife) => WireNode::UnconditionalLife,
         ProofNode::Lemma(Lemma::Uncapturable) => WireNode::Uncapturable,
         ProofNode::Lemma(Lemma::Enumeration) => WireNode::Enumeration,
+        ProofNode::Lemma(Lemma::NoRoom) => WireNode::NoRoom,
     })
 }
 
@@ -298,7 +302,7 @@ pub fn is_proof_file(bytes: &[u8]) -> bool {
 pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
     let rest = bytes.strip_prefix(MAGIC.as_slice()).ok_or(NotAProofFile)?;
     let (&version, packed) = rest.split_first().ok_or_else(|| Damaged("it ends after its first bytes".to_owned()))?;
-    if version != VERSION {
+    if !(OLDEST..=VERSION).contains(&version) {
         return Err(Version(version));
     }
     let body = unpack(packed)?;
@@ -380,6 +384,7 @@ fn node_from_wire(node: WireNode, id: i64, size: Size) -> Result<ProofNode, Proo
         WireNode::UnconditionalLife => ProofNode::Lemma(Lemma::UnconditionalLife),
         WireNode::Uncapturable => ProofNode::Lemma(Lemma::Uncapturable),
         WireNode::Enumeration => ProofNode::Lemma(Lemma::Enumeration),
+        WireNode::NoRoom => ProofNode::Lemma(Lemma::NoRoom),
     })
 }
 

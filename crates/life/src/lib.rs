@@ -33,6 +33,7 @@ pub mod survey;
 mod tenuki;
 mod ties;
 mod tree;
+mod verification;
 mod watching;
 mod weights;
 mod zone;

@@ -35,7 +35,7 @@ pub(crate) fn main_line<B: Bits>(
         (end, left) = (after.position, after.step.after(left));
     }
     if search.game.judge(&end).is_some_and(|fact| fact.lemma.is_none()) {
-        let game = LifeGame::new(search.game.arena.clone(), &config.with_lemmas_only());
+        let game = LifeGame::new(search.game.arena.clone(), &config.played_out());
         let mut plain = Search::with_tables(game, config.search, Table::with_entries(1 << 14), 1 << 10);
         let budget = Budget { nodes: PLAY_OUT_NODES, ..budget };
         if plain.solve(&end, left, budget, &mut Silent).is_ok() {

@@ -9,6 +9,8 @@ pub struct Config {
     pub unconditional_life: bool,
     /// Use secure death for want of room.
     pub no_room: bool,
+    /// Use the part of it that a proof may end with.
+    pub room_lemma: bool,
     /// Use the status of eye spaces surrounded by one block (their death only together with `no_room`).
     pub eye_space: bool,
     /// Use the life of several blocks that cannot be cut apart.
@@ -38,6 +40,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
+            room_lemma: false,
             eye_space: true,
             secure_links: true,
             two_liberties: true,
@@ -56,8 +59,14 @@ impl Default for Config {
 impl Config {
     /// Only knowledge that a proof may end with.
     pub fn with_lemmas_only(&self) -> Config {
+        Config { room_lemma: true, ..self.played_out() }
+    }
+
+    /// Only knowledge of life that nobody would play out any more: every kill is played to the capture.
+    pub fn played_out(&self) -> Config {
         Config {
             no_room: false,
+            room_lemma: false,
             eye_space: false,
             secure_links: false,
             two_liberties: false,
@@ -68,7 +77,7 @@ impl Config {
 
     /// No knowledge beyond the rules.
     pub fn without_knowledge() -> Config {
-        Config { unconditional_life: false, ..Config::default().with_lemmas_only() }
+        Config { unconditional_life: false, ..Config::default().played_out() }
     }
 }
 
@@ -101,6 +110,8 @@ pub struct Options {
     pub all_moves: bool,
     /// Proofs of the status.
     pub proof: bool,
+    /// The size of the verification tree.
+    pub verification: bool,
     /// Whether it is a seki, and whether a cycle is essential.
     pub details: bool,
     /// Nodes to spend on each of these two, at least (otherwise an eighth of what the status took); beyond that the answer is "no".
@@ -122,6 +133,7 @@ impl Default for Options {
         Options {
             all_moves: false,
             proof: false,
+            verification: false,
             details: true,
             detail_nodes: 2_000,
             tie_nodes: 0,

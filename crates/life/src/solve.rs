@@ -24,6 +24,7 @@ use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
 use crate::tree::tree;
+use crate::verification::verification_tree;
 use crate::zone::{claim_zone, coarse_zone, on_board};
 
 /// Memory for tables if no limit is given.
@@ -275,6 +276,7 @@ fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
         tenuki: None,
         tree: Vec::new(),
         nodes: 0,
+        verification: None,
         proofs: Vec::new(),
     }
 }
@@ -368,6 +370,9 @@ fn answer_status<B: Bits>(
     if options.details {
         tell_details(&mut classifier, root, &class, options, answer);
     }
+    if options.verification {
+        answer.verification = verification(&mut classifier, root, &class).ok();
+    }
     if options.proof {
         // A proof that cannot be written within the limits takes nothing from the answer.
         let winner = class.status.winner();
@@ -429,6 +434,14 @@ fn tell_details<B: Bits>(
     }
 }
 
+/// The claim that a side wins with this credit.
+fn claim<B: Bits>(search: &Search<LifeGame<B>>, root: &State<B>, credit: Credit, winner: Role) -> Claim<B> {
+    let both = search.game.both_have_threats;
+    let defender = if both { Tag::unpack(root.tag).defender_threats } else { (-credit).max(0) as u8 };
+    let threats = KoThreats { attacker: credit.max(0) as u8, defender };
+    Claim { root: *root, credit, winner, threats }
+}
+
 /// The proof that a side wins with this credit.
 fn prove<B: Bits>(
     classifier: &mut Classifier<'_, B>,
@@ -437,11 +450,20 @@ fn prove<B: Bits>(
     winner: Role,
     options: &Options,
 ) -> Result<Proof, Stop> {
-    let both = classifier.search.game.both_have_threats;
-    let defender = if both { Tag::unpack(root.tag).defender_threats } else { (-credit).max(0) as u8 };
-    let threats = KoThreats { attacker: credit.max(0) as u8, defender };
-    let claim = Claim { root: *root, credit, winner, threats };
+    let claim = claim(classifier.search, root, credit, winner);
     export(classifier.search, &claim, &options.config, classifier.budget, classifier.monitor)
+}
+
+/// The size of the verification trees of all claims of a status.
+fn verification<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B>, class: &Class) -> Result<u64, Stop> {
+    let winner = class.status.winner();
+    let loser = class.loser_credit.map(|credit| (credit, !winner));
+    let mut states = 0;
+    for (credit, winner) in std::iter::once((class.winner_credit, winner)).chain(loser) {
+        let claim = claim(classifier.search, root, credit, winner);
+        states += verification_tree(classifier.search, &claim, classifier.budget, classifier.monitor)?;
+    }
+    Ok(states)
 }
 
 /// The first moves that attain the status, unless it is an outright loss.

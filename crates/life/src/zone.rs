@@ -60,7 +60,7 @@ pub(crate) fn claim_zone<B: Bits>(
     monitor: &mut dyn Monitor,
 ) -> Option<B> {
     let zone = search.game.arena.targets.iter().fold(B::EMPTY, |zone, target| zone | *target);
-    let mut game = LifeGame::new(search.game.arena.clone(), &config.with_lemmas_only());
+    let mut game = LifeGame::new(search.game.arena.clone(), &config.played_out());
     game.both_have_threats = search.game.both_have_threats;
     let plain = Search::with_tables(game, config.search, Table::with_entries(PLAIN_ENTRIES), 1 << 10);
     let mut walk =
@@ -237,7 +237,7 @@ impl<B: Bits> Walk<'_, B> {
                 let eyes = self.survey.regions.iter().filter(|region| !region.open && region.border.within(alive));
                 eyes.fold(alive, |zone, region| zone | region.points)
             }
-            Some(Lemma::Enumeration) | None => {
+            Some(Lemma::NoRoom | Lemma::Enumeration) | None => {
                 let reach = targets.fold(B::EMPTY, |zone, block| zone | block.stones);
                 let reach = arena.flood(reach, arena.universe.minus(self.survey.wall));
                 arena.dilate(reach)

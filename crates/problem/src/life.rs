@@ -116,6 +116,8 @@ pub struct LifeAnswer {
     pub tree: Vec<Variation>,
     /// Nodes visited.
     pub nodes: u64,
+    /// States of the verification tree (what must be read if every guess is right at once), if it was asked for.
+    pub verification: Option<u64>,
     /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that
     /// the loser turns it round with that many).
     pub proofs: Vec<Proof>,

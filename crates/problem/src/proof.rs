@@ -62,6 +62,9 @@ pub enum Lemma {
     UnconditionalLife,
     /// A target block has a liberty that nobody may ever fill.
     Uncapturable,
+    /// The target has no room for two eyes: apart from points beside attacker stones that can never be captured there is one point, or
+    /// two adjacent ones.
+    NoRoom,
     /// So few states can be reached from here that the checker settles them all by itself, for either winner
     /// (`docs/proof-format.md` tells how many).
     Enumeration,

@@ -4,7 +4,7 @@ use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::StatusFlaw;
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
-use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -61,7 +61,7 @@ impl Effort {
         proof: bool,
         cancel: &Cancel,
     ) -> Result<(Status, LifeAnswer), ExamineError> {
-        let mut options = Options { all_moves, proof, details: false, ..Options::default() };
+        let mut options = Options { all_moves, proof, verification: proof, details: false, ..Options::default() };
         options.config.table_entries = Some(self.table);
         let answer = tesuji_life::solve(question, &options, &self.limits(), cancel, &mut ())?;
         match answer.verdict {
@@ -80,20 +80,18 @@ impl Effort {
 /// If it makes no sense, is too hard, or its proof is refused.
 pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
     let (status, mut answer) = effort.ask(question, true, true, cancel)?;
-    let mut proved = states_of_proof(question, status, &answer)?;
-    if proved.is_none() {
+    let mut proved = is_proved(question, status, &answer)?;
+    if !proved {
         answer.proofs = with_more_effort(question, effort, cancel)?;
-        proved = states_of_proof(question, status, &answer)?;
+        proved = is_proved(question, status, &answer)?;
     }
     let other = effort.ask(&with_other_first(question), true, false, cancel)?;
-    // What the proof would have is not known; it is less than what was searched.
-    let verification = proved.unwrap_or(answer.nodes);
     let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
     let bytes = proof_file::write(&file).map_err(|error| ExamineError::Refused(error.to_string()))?;
-    let bytes = Some(bytes).filter(|_| proved.is_some());
+    let bytes = Some(bytes).filter(|_| proved);
     let mut solved = Solved {
         status,
-        features: measure(question, &answer, verification)?,
+        features: measure(question, &answer)?,
         moves: answer.moves,
         move_status: answer.move_status,
         sequence: answer.sequence,
@@ -108,13 +106,11 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
     Ok(solved)
 }
 
-/// The states that the proofs of the status go through; `None` if one is missing.
-fn states_of_proof(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<Option<u64>, ExamineError> {
-    // What is shown under both closures is counted once.
-    let closures = if question.closure == Closure::Both { 2 } else { 1 };
+/// Whether there are proofs of the status, which the checker accepts.
+fn is_proved(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<bool, ExamineError> {
     match tesuji_checker::check_status(question, status, &answer.proofs) {
-        Ok(claims) => Ok(Some(claims.iter().map(|claim| claim.states as u64).sum::<u64>() / closures)),
-        Err(StatusFlaw::NoProof { .. }) => Ok(None),
+        Ok(_) => Ok(true),
+        Err(StatusFlaw::NoProof { .. }) => Ok(false),
         Err(flaw) => Err(ExamineError::Refused(flaw.to_string())),
     }
 }
@@ -164,13 +160,14 @@ pub fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
     other
 }
 
-fn measure(question: &LifeQuestion, answer: &LifeAnswer, verification: u64) -> Result<Features, LifeError> {
+fn measure(question: &LifeQuestion, answer: &LifeAnswer) -> Result<Features, LifeError> {
     let mut reading = Reading::with_table(question, 1 << 10)?;
     let ordering = reading.ordering();
     let rank = answer.moves.iter().filter_map(|mv| ordering.iter().position(|p| p == mv)).min();
     let best = answer.moves.first().copied();
     Ok(Features {
-        verification,
+        // Without a tree all that is known is that it is no larger than the search.
+        verification: answer.verification.unwrap_or(answer.nodes),
         searched: answer.nodes,
         rank: rank.map_or(0, |at| at as u32 + 1),
         length: answer.sequence.len() as u32,

@@ -3,6 +3,7 @@
 use tesuji_board::{Move, PointSet};
 use tesuji_problem::{Lemma, Role};
 
+use super::no_room;
 use super::play::{Rules, State};
 
 /// Whether the lemma holds in the state and is a win for the winner. (Enumeration needs more than the state: see there.)
@@ -10,6 +11,7 @@ pub(super) fn holds(lemma: &Lemma, winner: Role, rules: &Rules, state: &State) -
     match (winner, lemma) {
         (Role::Attacker, Lemma::Captured) => rules.is_won(state),
         (Role::Attacker, Lemma::InAtari) => state.to_move == Role::Attacker && captures_now(rules, state),
+        (Role::Attacker, Lemma::NoRoom) => !rules.is_won(state) && no_room::holds(rules, state),
         (Role::Defender, _) if rules.is_won(state) => false,
         (Role::Defender, Lemma::UnconditionalLife) => rules.saved_by(&unconditionally_alive(rules, state), state),
         (Role::Defender, Lemma::Uncapturable) => rules.saved_by(&with_refuge(rules, state), state),
@@ -63,7 +65,7 @@ fn unconditionally_alive(rules: &Rules, state: &State) -> PointSet {
 }
 
 /// The connected parts of a set.
-fn blocks(rules: &Rules, set: &PointSet) -> Vec<PointSet> {
+pub(super) fn blocks(rules: &Rules, set: &PointSet) -> Vec<PointSet> {
     let (mut left, mut parts) = (*set, Vec::new());
     while let Some(point) = left.first() {
         let part = rules.block(point, set);
@@ -80,6 +82,7 @@ pub(super) const fn name(lemma: &Lemma) -> &'static str {
         Lemma::InAtari => "in atari",
         Lemma::UnconditionalLife => "unconditional life",
         Lemma::Uncapturable => "uncapturable",
+        Lemma::NoRoom => "no room",
         Lemma::Enumeration => "enumeration",
     }
 }

@@ -17,6 +17,7 @@
 
 mod enumeration;
 mod lemmas;
+mod no_room;
 mod play;
 mod status;
 

@@ -100,6 +100,21 @@ impl Rules {
         }
     }
 
+    /// All points of the board that are no wall.
+    pub(super) fn fair_ground(&self) -> PointSet {
+        self.board - self.wall
+    }
+
+    /// Closure `join`: whether a target that reaches the wall gets out.
+    pub(super) fn lets_targets_join(&self) -> bool {
+        self.joining
+    }
+
+    /// Whether any or every target must be saved.
+    pub(super) fn target_rule(&self) -> TargetRule {
+        self.target_rule
+    }
+
     /// All points with these stones that hang together with `point`.
     pub(super) fn block(&self, point: Point, stones: &PointSet) -> PointSet {
         let mut block = PointSet::from(point);

@@ -82,6 +82,9 @@ impl<B: Bits> Knowledge<B> {
         if config.two_liberties {
             modules.push(Box::new(two_liberties::TwoLiberties::default()));
         }
+        if config.room_lemma {
+            modules.push(Box::new(no_room::RoomLemma));
+        }
         if config.no_room {
             modules.push(Box::new(no_room::NoRoom::new(config.eye_space)));
         }

@@ -61,7 +61,7 @@
 //! attacker takes it last of all, when everything that still stands has that point for its only liberty, and plays there next.
 //! (Compartments that lead to other room make no false eye: random tests found groups that live.)
 
-use tesuji_problem::{Role, TargetRule};
+use tesuji_problem::{Lemma, Role, TargetRule};
 
 use super::eye_space::EyeTables;
 use super::{Fact, StaticOracle, eye_table};
@@ -101,6 +101,27 @@ impl<B: Bits> StaticOracle<B> for NoRoom<B> {
         let site = Site::new(arena, state, survey);
         let spaces = if self.eye_spaces { Some(&mut self.tables) } else { None };
         site.dies(spaces).then_some(Fact::played_out())
+    }
+}
+
+/// The part of it that the checker derives, too: neither links nor false eyes nor eye spaces.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomLemma;
+
+impl<B: Bits> StaticOracle<B> for RoomLemma {
+    fn name(&self) -> &'static str {
+        "no room, by the lemma"
+    }
+
+    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
+        let room = inner_points(arena, state, survey)?.minus(state.body.defender);
+        let pair = || arena.around(room.first()).meets(room) && (!room.meets(state.body.attacker) || room.within(state.body.attacker));
+        let is_one_eye = match room.count() {
+            0 | 1 => true,
+            2 => pair(),
+            _ => false,
+        };
+        is_one_eye.then_some(Fact::dies(Lemma::NoRoom))
     }
 }
 

@@ -99,9 +99,12 @@ fn dice_of(seed: u64, index: u64) -> Dice {
     Dice::new(second.roll() ^ first.roll())
 }
 
+/// A problem with a smaller verification tree is plain.
+const PLAIN: u64 = 4;
+
 /// Proved, with one best move; and plain problems, which the dice give most often, only now and then.
 fn is_worth_keeping(problem: &Problem, dice: &mut Dice) -> bool {
     let Some(solved) = &problem.solved else { return false };
-    let plain = solved.features.verification < 16;
+    let plain = solved.features.verification < PLAIN;
     !solved.proof_hash.is_empty() && solved.moves.len() == 1 && (!plain || dice.chance(25))
 }

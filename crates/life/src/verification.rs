@@ -1,0 +1,48 @@
+//! The size of the verification tree (Wolf 1994, 2.2): what must be read to see that an answer is right, if every guess is right at once.
+//!
+//! The winner plays one move, the loser all his, and what is known without searching is a leaf. As in the search, leaves are not counted, and a state that comes
+//! up again counts once. The rest of the search is *overhead*. A proof for the checker is larger: it must play out what no lemma covers.
+
+use std::collections::HashSet;
+
+use tesuji_dfpn::{Budget, Game, Monitor, NO_MOVE, Search, Stop};
+use tesuji_problem::Role;
+
+use crate::bits::Bits;
+use crate::game::LifeGame;
+use crate::proof::{Claim, key, remembered};
+use crate::state::side_to_move;
+
+/// The states of the winner's strategy that are not known without searching; at least 1.
+pub(crate) fn verification_tree<B: Bits>(
+    search: &mut Search<LifeGame<B>>,
+    claim: &Claim<B>,
+    budget: Budget,
+    monitor: &mut dyn Monitor,
+) -> Result<u64, Stop> {
+    let mut seen = HashSet::new();
+    let mut open = vec![(claim.root, claim.credit)];
+    let mut moves = Vec::new();
+    let mut states = 0;
+    while let Some((state, credit)) = open.pop() {
+        if !seen.insert(key(&state, credit)) || search.game.judge(&state).is_some() {
+            continue;
+        }
+        states += 1;
+        if side_to_move(state.tag) != claim.winner {
+            moves.clear();
+            search.game.successors(&state, credit, &mut moves);
+            open.extend(moves.iter().map(|next| (next.position, next.step.after(credit))));
+            continue;
+        }
+        let mv = match remembered(search, &state, credit, claim.winner) {
+            Some(mv) => mv,
+            None => search.solve(&state, credit, budget, monitor)?.mv,
+        };
+        // A defender who has nothing to play but lives has nothing to verify.
+        let next = (mv != NO_MOVE).then(|| search.game.play(&state, credit, mv)).flatten();
+        debug_assert!(next.is_some() || claim.winner == Role::Defender);
+        open.extend(next.map(|next| (next.position, next.step.after(credit))));
+    }
+    Ok(states.max(1))
+}
