@@ -7,6 +7,7 @@ const LEMMAS = {
   inAtari: "The target is in atari: the next move takes it.",
   unconditionalLife: "Alive without answering any more (two eyes).",
   uncapturable: "One of its liberties can never be filled.",
+  noRoom: "There is no room for two eyes: the attacker fills from outside and takes all.",
   enumeration: "So little is left that the checker tries every way to play on.",
 }
 

@@ -145,3 +145,70 @@ fn enumeration_and_its_refusals() {
     let refusal = check_life(&question, &proof(Role::Defender, leaf())).unwrap_err().to_string();
     assert_eq!(refusal, "node 0: more than 20000 states can be reached from here: too many for the lemma enumeration");
 }
+
+/// A question about Black's group in a drawing, everything inside White's wall being the area.
+///
+/// ```text
+///     X O     stones of Black, the target, and of White
+///     .       the area
+///     -       empty, and nobody may play there
+/// ```
+fn drawn(rows: &[&str]) -> LifeQuestion {
+    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
+    let mut question = three(Color::Black);
+    question.position = Setup { to_play: Color::Black, ..Setup::empty(size) };
+    (question.area, question.target) = (tesuji_board::PointSet::EMPTY, Vec::new());
+    for (y, row) in rows.iter().rev().enumerate() {
+        for (x, content) in row.chars().enumerate() {
+            let point = Point::at(x as u8, y as u8);
+            match content {
+                'X' => question.position.stones.push((point, Color::Black)),
+                'O' => question.position.stones.push((point, Color::White)),
+                '.' => {}
+                _ => continue,
+            }
+            // White's outermost stones are not in the area; where they stand is nobody's business.
+            if content != 'O' {
+                question.area.insert(point);
+            }
+            if content == 'X' && question.target.is_empty() {
+                question.target.push(point);
+            }
+        }
+    }
+    question
+}
+
+#[test]
+fn no_room_and_its_refusals() {
+    let refusal = "node 0: the lemma no room does not hold";
+    let holds = |question: &LifeQuestion| {
+        let proof = Proof {
+            threats: KoThreats { attacker: 0, defender: 5 },
+            ..proof(Role::Attacker, vec![ProofNode::Lemma(Lemma::NoRoom)])
+        };
+        let checked = check_life(question, &proof).map_err(|refusal| refusal.to_string());
+        assert!(checked.as_ref().is_ok_and(|checked| checked.states == 1) || checked == Err(refusal.to_owned()));
+        checked.is_ok()
+    };
+    // One eye and a liberty outside; two points; and three, in which there is room for two eyes.
+    assert!(holds(&drawn(&["OOOO---", "XXXO---", ".X.O---"])));
+    assert!(holds(&drawn(&["OOOOO--", "XXXXO--", "..X.O--"])));
+    assert!(!holds(&drawn(&["OOOOO--", "XXXXO--", "...XO--"])));
+    // Two points apart are two eyes.
+    assert!(!holds(&drawn(&["OOOOO--", "XXXXO--", ".X.XO--"])));
+    // The same with points beside the wall: no eyes.
+    assert!(holds(&drawn(&["OOOOO--", "XX.XO--", ".XX.O--"])));
+    // A way out.
+    assert!(!holds(&drawn(&["OO-O---", "XXXO---", ".X.O---"])));
+    // D2 outside the area: captured, it would leave a point that nobody may fill. So that must be the end of the play.
+    let mut question = drawn(&["OOOOO--", "XXOXO--", ".XO.O--"]);
+    question.area.remove("D2".parse().unwrap());
+    question.target = vec!["A2".parse().unwrap(), "D2".parse().unwrap()];
+    assert!(!holds(&question));
+    question.target_rule = TargetRule::Every;
+    assert!(holds(&question));
+    // The attacker's own claim only, and before the capture.
+    let leaf = vec![ProofNode::Lemma(Lemma::NoRoom)];
+    assert_eq!(lives(leaf).unwrap_err(), refusal);
+}

@@ -21,7 +21,7 @@ use tesuji_problem::{
 
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
-/// The version that is written, and the only one that is read.
+/// The version that is written.
 pub const VERSION: u8 = 3;
 /// The oldest version that is read: what came later only added kinds of nodes.
 const OLDEST: u8 = 2;

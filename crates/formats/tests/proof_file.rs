@@ -40,8 +40,14 @@ fn a_move(size: Size) -> impl Strategy<Value = Move> {
 }
 
 fn node(size: Size) -> impl Strategy<Value = ProofNode> {
-    let lemmas =
-        vec![Lemma::Captured, Lemma::InAtari, Lemma::UnconditionalLife, Lemma::Uncapturable, Lemma::Enumeration];
+    let lemmas = vec![
+        Lemma::Captured,
+        Lemma::InAtari,
+        Lemma::UnconditionalLife,
+        Lemma::Uncapturable,
+        Lemma::Enumeration,
+        Lemma::NoRoom,
+    ];
     let replies = prop::collection::vec((a_move(size), any::<u32>()), 0..6);
     prop_oneof![
         (a_move(size), any::<u32>()).prop_map(|(mv, next)| ProofNode::Play { mv, next }),
@@ -144,7 +150,7 @@ fn other_files_other_versions_and_bombs() {
     let future = [MAGIC.as_slice(), &[VERSION + 1]].concat();
     assert_eq!(proof_file::read(&future), Err(ProofFileError::Version(VERSION + 1)));
     let message = proof_file::read(&future).unwrap_err().to_string();
-    assert_eq!(message, "the proof file has version 3, this program reads version 2: write the proof anew");
+    assert_eq!(message, "the proof file has version 4, this program reads versions 2 to 3: write the proof anew");
     let bomb = packed(&vec![0; proof_file::MAX_BODY + 1]);
     assert!(bomb.len() < 100_000);
     assert!(matches!(proof_file::read(&bomb), Err(ProofFileError::TooLarge(_))));

@@ -108,15 +108,23 @@ const MIDDLE: Recipe = Recipe { least: 10, most: 16, most_empty: 10 };
 
 #[test]
 fn no_room_is_dead() {
-    let without = Config::default().with_lemmas_only();
+    let without = Config::default().played_out();
     let with = Config { no_room: true, ..without.clone() };
     let (fired, open) = compare(&with, &without, wanted(1000), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
 
+/// The part of it that the checker knows, too.
+#[test]
+fn no_room_by_the_lemma_is_dead() {
+    let without = Config::default().played_out();
+    let (fired, open) = compare(&without.with_lemmas_only(), &without, wanted(500), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}
+
 #[test]
 fn dead_eye_spaces_are_dead() {
-    let without = Config::default().with_lemmas_only();
+    let without = Config::default().played_out();
     let with = Config { no_room: true, eye_space: true, ..without.clone() };
     let without = Config { no_room: true, ..without };
     let (fired, open) = compare(&with, &without, wanted(150), &MIDDLE);
@@ -125,7 +133,7 @@ fn dead_eye_spaces_are_dead() {
 
 #[test]
 fn living_eye_spaces_live() {
-    let without = Config::default().with_lemmas_only();
+    let without = Config::default().played_out();
     let with = Config { eye_space: true, ..without.clone() };
     let (fired, open) = compare(&with, &without, wanted(150), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");
@@ -133,7 +141,7 @@ fn living_eye_spaces_live() {
 
 #[test]
 fn secure_links_live() {
-    let without = Config::default().with_lemmas_only();
+    let without = Config::default().played_out();
     let with = Config { secure_links: true, ..without.clone() };
     // It has something to say in very few random states.
     let (fired, open) = compare(&with, &without, wanted(4), &MIDDLE);
@@ -142,7 +150,7 @@ fn secure_links_live() {
 
 #[test]
 fn two_liberties_are_caught() {
-    let without = Config::default().with_lemmas_only();
+    let without = Config::default().played_out();
     let with = Config { two_liberties: true, ..without.clone() };
     let (fired, open) = compare(&with, &without, wanted(400), &MIDDLE);
     assert!(open * 50 <= fired, "{open} of {fired}");

@@ -115,7 +115,10 @@ impl<B: Bits> StaticOracle<B> for RoomLemma {
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let room = inner_points(arena, state, survey)?.minus(state.body.defender);
-        let pair = || arena.around(room.first()).meets(room) && (!room.meets(state.body.attacker) || room.within(state.body.attacker));
+        let pair = || {
+            arena.around(room.first()).meets(room)
+                && (!room.meets(state.body.attacker) || room.within(state.body.attacker))
+        };
         let is_one_eye = match room.count() {
             0 | 1 => true,
             2 => pair(),

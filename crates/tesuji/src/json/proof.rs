@@ -79,6 +79,6 @@ fn lemma_word(lemma: &Lemma) -> &'static str {
         Lemma::UnconditionalLife => "unconditionalLife",
         Lemma::Uncapturable => "uncapturable",
         Lemma::Enumeration => "enumeration",
-        Lemma::NoRoom => "no room",
+        Lemma::NoRoom => "noRoom",
     }
 }
