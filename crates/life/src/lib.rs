@@ -11,6 +11,7 @@ pub mod arena;
 pub mod bits;
 pub mod blocks;
 pub mod classes;
+pub mod confirm;
 mod enumerate;
 mod error;
 pub mod evaluator;

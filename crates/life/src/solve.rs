@@ -32,7 +32,7 @@ const DEFAULT_MEMORY: usize = 256 << 20;
 /// Entries of a further table at most, if there is a memory limit.
 const MOST_SIDE_ENTRIES: usize = 1 << 20;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
-const DEFAULT_DEPTH: u32 = 1000;
+pub(crate) const DEFAULT_DEPTH: u32 = 1000;
 
 /// Threads for one question at most.
 const MOST_THREADS: usize = 64;
@@ -79,7 +79,7 @@ pub fn solve(
 }
 
 /// Turns clock, cancel switch and observer into a monitor of the search.
-struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     deadline: Option<Instant>,
     cancel: &'a Cancel,
     observer: &'a mut dyn Observer,
@@ -88,7 +88,7 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
+    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
         // A limit beyond the end of the clock is no limit.
         let deadline = limits.time.and_then(|time: Duration| Instant::now().checked_add(time));
         Watch { deadline, cancel, observer, points: Vec::new() }

@@ -49,7 +49,7 @@ impl Default for Effort {
 }
 
 impl Effort {
-    fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits { nodes: Some(self.nodes), time: self.time, ..Limits::default() }
     }
 

@@ -3,24 +3,27 @@
 use std::collections::VecDeque;
 
 use tesuji_board::{Board, Point, PointSet, Setup};
-use tesuji_problem::{Cancel, LifeQuestion, Status};
+use tesuji_life::Config;
+use tesuji_life::confirm::{Confirmed, Expected, confirm};
+use tesuji_problem::{Cancel, LifeQuestion};
 use tesuji_store::Solved;
 
 use crate::canonical::{first_stones, form};
-use crate::examine::{Effort, ExamineError, with_other_first};
+use crate::examine::{Effort, with_other_first};
 
 /// What must not change: for each side moving first the status and all best moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Essence {
-    own: (Status, Vec<Point>),
-    other: (Status, Vec<Point>),
+    own: Expected,
+    other: Expected,
 }
 
 impl Essence {
     /// The essence of a problem that is solved for both sides.
     pub fn of(solved: &Solved) -> Option<Essence> {
         let other = solved.other.as_ref()?;
-        Some(Essence { own: (solved.status, solved.moves.clone()), other: (other.status, other.moves.clone()) })
+        let own = Expected { status: solved.status, moves: solved.moves.clone() };
+        Some(Essence { own, other: Expected { status: other.status, moves: other.moves.clone() } })
     }
 
     /// The essence of a question, and the nodes it took; `None` if it cannot be solved.
@@ -28,7 +31,8 @@ impl Essence {
         let (status, answer) = effort.ask(question, true, false, cancel).ok()?;
         let (other_status, other) = effort.ask(&with_other_first(question), true, false, cancel).ok()?;
         let nodes = answer.nodes + other.nodes;
-        Some((Essence { own: (status, answer.moves), other: (other_status, other.moves) }, nodes))
+        let own = Expected { status, moves: answer.moves };
+        Some((Essence { own, other: Expected { status: other_status, moves: other.moves } }, nodes))
     }
 
     /// Whether a question has this essence.
@@ -37,34 +41,12 @@ impl Essence {
     }
 
     /// The nodes that it takes to find this essence in a question; `None` if it has another one, or is too hard.
-    ///
-    /// Most stones matter, and one of the two sides shows it soon: so all is asked with few nodes first, and with more where that does not suffice.
     fn found_in(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<u64> {
-        let other = with_other_first(question);
-        let sides = [(question, &self.own), (&other, &self.other)];
-        for nodes in [500, 8_000, effort.nodes].map(|nodes| nodes.min(effort.nodes)) {
-            let effort = Effort { nodes, ..effort.clone() };
-            let mut spent = Some(0);
-            for all_moves in [false, true] {
-                for (question, (status, moves)) in &sides {
-                    match effort.ask(question, all_moves, false, cancel) {
-                        Ok((found, answer)) if found == *status && (!all_moves || answer.moves == *moves) => {
-                            spent = spent.map(|spent| spent + answer.nodes);
-                        }
-                        Ok(_) => return None,
-                        Err(ExamineError::Unknown(_)) => spent = None,
-                        Err(_) => return None,
-                    }
-                }
-                if spent.is_none() {
-                    break;
-                }
-            }
-            if spent.is_some() || cancel.is_cancelled() {
-                return spent;
-            }
+        let config = Config { table_entries: Some(effort.table), ..Config::default() };
+        match confirm(question, &self.own, &self.other, &config, &effort.limits(), cancel) {
+            Ok(Confirmed::Yes(nodes)) => Some(nodes),
+            Ok(Confirmed::No | Confirmed::Unknown) | Err(_) => None,
         }
-        None
     }
 }
 

@@ -121,8 +121,8 @@ pub fn refine(
     Ok(report)
 }
 
-/// Problems that are written together.
-const PORTION: usize = 8;
+/// Problems that are written together: so many that one hard problem among them does not leave the other processors idle for long.
+const PORTION: usize = 32;
 
 fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
     let reason = format!("{} to problem {}", if twin.equal { "equal" } else { "similar" }, twin.of);

@@ -1,0 +1,199 @@
+//! Whether an expected status with its best first moves is the true one, for either side moving first: less work than finding it.
+//!
+//! A status is one claim, a ko two (`docs/semantics.md`, section 3); that a first move attains it is one claim more, that it does not another. One search with
+//! one table is asked them all, first with few nodes each and then with more: a claim that is false is mostly found soon, and ends it.
+
+use tesuji_board::Point;
+use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
+use tesuji_problem::{Cancel, Closure, LifeQuestion, Limits, Role, Status};
+
+use crate::arena::{Arena, Ground};
+use crate::bits::{Bits, Wide};
+use crate::error::LifeError;
+use crate::game::LifeGame;
+use crate::options::Config;
+use crate::solve::{DEFAULT_DEPTH, Watch, first_state};
+use crate::state::{State, Tag, side_to_move};
+
+/// Nodes for one claim in each round; the last has no such bound.
+const ROUNDS: [u64; 3] = [300, 5_000, u64::MAX];
+
+/// What is expected if a side moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// The status.
+    pub status: Status,
+    /// All first moves that attain it; none if the mover loses outright.
+    pub moves: Vec<Point>,
+}
+
+/// Whether it is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// It is, and it took so many nodes to see it.
+    Yes(u64),
+    /// Something is different.
+    No,
+    /// The limits did not suffice.
+    Unknown,
+}
+
+/// Compares a question with what is expected if the side to play moves first, and if the other one does (and no ko bans it).
+///
+/// With [`Closure::Both`] the status must be the same under both closures; the moves are those under `escape`.
+///
+/// # Errors
+/// If the question makes no sense.
+///
+/// ```
+/// use tesuji_formats::PositionFile;
+/// use tesuji_life::confirm::{Confirmed, Expected, confirm};
+/// use tesuji_life::{Config, LifeQuestion};
+/// use tesuji_problem::{Cancel, Limits, Status};
+/// let file = PositionFile::parse("Black to play
+///   3 |X X X X X X .
+///   2 |O O O O O X .
+///   1 |Q S S S O X .
+///     +-------------")?;
+/// let question = file.get(1)?.life_question().expect("target and area are marked");
+/// let kills = Expected { status: Status::Dies, moves: vec!["B1".parse()?] };
+/// let lives = Expected { status: Status::Lives, moves: vec!["B1".parse()?] };
+/// let ask = |own, other| confirm(&question, own, other, &Config::default(), &Limits::default(), &Cancel::new());
+/// assert!(matches!(ask(&kills, &lives)?, Confirmed::Yes(_)));
+/// assert_eq!(ask(&lives, &lives)?, Confirmed::No);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn confirm(
+    question: &LifeQuestion,
+    own: &Expected,
+    other: &Expected,
+    config: &Config,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Result<Confirmed, LifeError> {
+    let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
+    let ground = Ground::new(question, closure)?;
+    let found = on(&ground, own, other, true, config, limits, cancel);
+    if question.closure != Closure::Both || !ground.is_open() {
+        return Ok(found);
+    }
+    let Confirmed::Yes(nodes) = found else { return Ok(found) };
+    let wall = on(&Ground::new(question, Closure::Wall)?, own, other, false, config, limits, cancel);
+    Ok(if let Confirmed::Yes(more) = wall { Confirmed::Yes(nodes + more) } else { wall })
+}
+
+fn on(
+    ground: &Ground,
+    own: &Expected,
+    other: &Expected,
+    moves: bool,
+    config: &Config,
+    limits: &Limits,
+    cancel: &Cancel,
+) -> Confirmed {
+    let mut observer = ();
+    let watch = Watch::new(limits, cancel, &mut observer);
+    match ground.bits_needed().0 {
+        0..=64 => with::<u64>(ground, own, other, moves, config, limits, watch),
+        65..=128 => with::<u128>(ground, own, other, moves, config, limits, watch),
+        _ => with::<Wide>(ground, own, other, moves, config, limits, watch),
+    }
+}
+
+fn with<B: Bits>(
+    ground: &Ground,
+    own: &Expected,
+    other: &Expected,
+    moves: bool,
+    config: &Config,
+    limits: &Limits,
+    mut watch: Watch<'_>,
+) -> Confirmed {
+    let arena: Arena<B> = Arena::new(ground);
+    let first = first_state(&arena, ground);
+    let mut game = LifeGame::new(arena, config);
+    let mut claims = Vec::new();
+    for (state, expected) in [(first, own), (with_other_first(&first), other)] {
+        if !add_claims(&mut game, &state, expected, moves, &mut claims) {
+            return Confirmed::No;
+        }
+    }
+    claims.sort_by_key(|claim| claim.order);
+    let table = Table::with_entries(config.table_entries.unwrap_or(1 << 20));
+    let mut search = Search::with_tables(game, config.search, table, 1 << 12);
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    for round in ROUNDS {
+        let mut open = Vec::new();
+        for claim in claims {
+            let nodes = most.min(search.nodes().saturating_add(round));
+            let budget = Budget { nodes, depth: DEFAULT_DEPTH as u16 };
+            match search.decide(&claim.state, claim.credit, budget, &mut watch) {
+                Ok(outcome) if outcome.won == claim.attacker_wins => {}
+                Ok(_) => return Confirmed::No,
+                Err(Stop::Nodes | Stop::Depth) => open.push(claim),
+                Err(Stop::Time | Stop::Cancelled) => return Confirmed::Unknown,
+            }
+        }
+        if open.is_empty() {
+            return Confirmed::Yes(search.nodes());
+        }
+        claims = open;
+    }
+    Confirmed::Unknown
+}
+
+fn with_other_first<B: Bits>(state: &State<B>) -> State<B> {
+    let tag = Tag::unpack(state.tag);
+    State { tag: Tag { to_move: !tag.to_move, ban: None, ..tag }.pack(), ..*state }
+}
+
+/// Who is said to win a state.
+struct Claim<B> {
+    state: State<B>,
+    credit: Credit,
+    attacker_wins: bool,
+    /// What is asked first: the status, then the moves that attain it, then the others.
+    order: u8,
+}
+
+/// All claims of what is expected of a state; `false` if a move that is not legal is expected.
+fn add_claims<B: Bits>(
+    game: &mut LifeGame<B>,
+    state: &State<B>,
+    expected: &Expected,
+    moves: bool,
+    claims: &mut Vec<Claim<B>>,
+) -> bool {
+    let winner = expected.status.winner();
+    // The sign turns the loser's threats into credit.
+    let sign: Credit = if winner == Role::Attacker { -1 } else { 1 };
+    let needed = expected.status.threats_needed().map(|needed| needed as Credit);
+    let winner_credit = sign * needed.map_or(Status::MAX_THREATS as Credit, |needed| needed - 1);
+    let loser_credit = needed.map(|needed| sign * needed);
+    for (credit, who) in [(Some(winner_credit), winner), (loser_credit, !winner)] {
+        let attacker_wins = who == Role::Attacker;
+        claims.extend(credit.map(|credit| Claim { state: *state, credit, attacker_wins, order: 0 }));
+    }
+    let mover = side_to_move(state.tag);
+    let attained = if mover == winner { Some(winner_credit) } else { loser_credit };
+    let Some(credit) = attained.filter(|_| moves) else { return !moves || expected.moves.is_empty() };
+    let best =
+        expected.moves.iter().filter_map(|&point| game.arena.index(point)).fold(B::EMPTY, |all, at| all | B::bit(at));
+    if best.count() as usize != expected.moves.len() || !best.within(*game.arena.playable.of(mover)) {
+        return false;
+    }
+    for at in game.arena.playable.of(mover).indices() {
+        let attains = best.has(at);
+        match game.play(state, credit, at as MoveId) {
+            Some(next) => claims.push(Claim {
+                state: next.position,
+                credit: next.step.after(credit),
+                attacker_wins: (mover == Role::Attacker) == attains,
+                order: if attains { 1 } else { 2 },
+            }),
+            None if attains => return false,
+            None => {}
+        }
+    }
+    true
+}

@@ -1,0 +1,66 @@
+//! What is found is confirmed, and nothing else is.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use tesuji_life::confirm::{Confirmed, Expected, confirm};
+use tesuji_life::{Config, LifeQuestion, Options, solve};
+use tesuji_oracle::random_problem;
+use tesuji_problem::{Cancel, LifeVerdict, Limits, Status};
+
+fn found(question: &LifeQuestion) -> Expected {
+    let options = Options { all_moves: true, details: false, ..Options::default() };
+    let answer = solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+    let LifeVerdict::Status(status) = answer.verdict else { panic!("{:?}", answer.verdict) };
+    Expected { status, moves: answer.moves }
+}
+
+fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
+    let mut other = question.clone();
+    other.position.to_play = !other.position.to_play;
+    other.position.ko = None;
+    other
+}
+
+#[test]
+fn what_is_found_is_confirmed_and_nothing_else() {
+    let config = Config::default();
+    let (mut kos, mut banned, mut fewer_moves) = (0, 0, 0);
+    for question in (0..400).map(random_problem) {
+        let own = found(&question);
+        let other = found(&with_other_first(&question));
+        let ask = |own: &Expected, other: &Expected| {
+            confirm(&question, own, other, &config, &Limits::default(), &Cancel::new()).unwrap()
+        };
+        assert!(matches!(ask(&own, &other), Confirmed::Yes(_)), "{question:?} {own:?} {other:?}");
+        kos += u32::from(own.status.is_ko());
+        banned += u32::from(question.position.ko.is_some());
+        for status in Status::all().filter(|&status| status != own.status) {
+            assert_eq!(ask(&Expected { status, ..own.clone() }, &other), Confirmed::No, "{question:?} {status}");
+        }
+        for point in &question.area {
+            let mut moves = own.moves.clone();
+            match moves.iter().position(|&mv| mv == point) {
+                Some(at) => drop(moves.remove(at)),
+                None => moves.push(point),
+            }
+            fewer_moves += u32::from(moves.len() < own.moves.len());
+            let changed = Expected { moves, ..own.clone() };
+            assert_eq!(ask(&changed, &other), Confirmed::No, "{question:?} {changed:?}");
+        }
+    }
+    assert!(kos > 20 && banned > 0 && fewer_moves > 100, "{kos} {banned} {fewer_moves}");
+}
+
+#[test]
+fn limits_and_the_switch_leave_it_unknown() {
+    let hard = (0..).map(random_problem).find(|question| {
+        let (own, other) = (found(question), found(&with_other_first(question)));
+        let sure = confirm(question, &own, &other, &Config::default(), &Limits::default(), &Cancel::new()).unwrap();
+        matches!(sure, Confirmed::Yes(nodes) if nodes > 20)
+    });
+    let question = hard.unwrap();
+    let (own, other) = (found(&question), found(&with_other_first(&question)));
+    let few = Limits { nodes: Some(3), ..Limits::default() };
+    let ask = |limits: &Limits| confirm(&question, &own, &other, &Config::default(), limits, &Cancel::new()).unwrap();
+    assert_eq!(ask(&few), Confirmed::Unknown);
+}
