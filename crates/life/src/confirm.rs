@@ -46,18 +46,26 @@ pub enum Confirmed {
 /// If the question makes no sense.
 ///
 /// ```
-/// use tesuji_formats::PositionFile;
+/// use tesuji_board::{Color, Point, Setup, Size};
 /// use tesuji_life::confirm::{Confirmed, Expected, confirm};
 /// use tesuji_life::{Config, LifeQuestion};
-/// use tesuji_problem::{Cancel, Limits, Status};
-/// let file = PositionFile::parse("Black to play
-///   3 |X X X X X X .
-///   2 |O O O O O X .
-///   1 |Q S S S O X .
-///     +-------------")?;
-/// let question = file.get(1)?.life_question().expect("target and area are marked");
-/// let kills = Expected { status: Status::Dies, moves: vec!["B1".parse()?] };
-/// let lives = Expected { status: Status::Lives, moves: vec!["B1".parse()?] };
+/// use tesuji_problem::{Cancel, Closure, Limits, Status, TargetRule};
+/// // X X X X O -
+/// // . . . X O -     three points in a row; the area is A1 B1 C1
+/// let points = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<Vec<_>>();
+/// let black = points("A2 B2 C2 D2 D1").into_iter().map(|point| (point, Color::Black));
+/// let white = points("E1 E2").into_iter().map(|point| (point, Color::White));
+/// let stones = black.chain(white).collect();
+/// let question = LifeQuestion {
+///     position: Setup { stones, to_play: Color::White, ..Setup::empty(Size::new(6, 2).unwrap()) },
+///     target: points("A2"),
+///     target_rule: TargetRule::Any,
+///     area: points("A1 B1 C1").into_iter().collect(),
+///     closure: Closure::Escape,
+///     ko_threats: None,
+/// };
+/// let kills = Expected { status: Status::Dies, moves: points("B1") };
+/// let lives = Expected { status: Status::Lives, moves: points("B1") };
 /// let ask = |own, other| confirm(&question, own, other, &Config::default(), &Limits::default(), &Cancel::new());
 /// assert!(matches!(ask(&kills, &lives)?, Confirmed::Yes(_)));
 /// assert_eq!(ask(&lives, &lives)?, Confirmed::No);

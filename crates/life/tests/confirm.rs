@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use tesuji_board::Board;
 use tesuji_life::confirm::{Confirmed, Expected, confirm};
 use tesuji_life::{Config, LifeQuestion, Options, solve};
 use tesuji_oracle::random_problem;
@@ -21,11 +22,23 @@ fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
     other
 }
 
+/// The question after a move that takes a ko, if there is one.
+fn after_a_ko(question: &LifeQuestion) -> Option<LifeQuestion> {
+    let board = Board::from_setup(&question.position).unwrap();
+    question.area.iter().find_map(|point| {
+        let mut after = board.clone();
+        after.play_at(point).ok()?;
+        let stands = question.target.iter().all(|&target| after.color(target) == board.color(target));
+        (after.ko().is_some() && stands).then(|| LifeQuestion { position: after.to_setup(), ..question.clone() })
+    })
+}
+
 #[test]
 fn what_is_found_is_confirmed_and_nothing_else() {
     let config = Config::default();
     let (mut kos, mut banned, mut fewer_moves) = (0, 0, 0);
-    for question in (0..400).map(random_problem) {
+    for question in (0..400).map(random_problem).flat_map(|question| [after_a_ko(&question), Some(question)]).flatten()
+    {
         let own = found(&question);
         let other = found(&with_other_first(&question));
         let ask = |own: &Expected, other: &Expected| {
