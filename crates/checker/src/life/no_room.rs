@@ -36,6 +36,8 @@ struct Site {
     void: PointSet,
     /// Points that can still change: neither void nor stones that stay for ever.
     ground: PointSet,
+    /// Those where only the attacker may play.
+    alone: PointSet,
     /// Defender's stones that stay for ever.
     safe_friends: PointSet,
     /// Points of the ground where a stone of the attacker can never be captured.
@@ -60,11 +62,11 @@ impl Site {
         };
         let mut outer: PointSet = ground.iter().filter(beside).collect();
         // Points for the attacker alone are filled from there, one after the other.
-        let alone = ground & rules.playable(Role::Attacker) - rules.playable(Role::Defender);
+        let alone = ground & (rules.playable(Role::Attacker) - rules.playable(Role::Defender));
         loop {
             let grown = outer | (outer & alone).dilated() & alone;
             if grown == outer {
-                return Site { void, ground, safe_friends, outer };
+                return Site { void, ground, alone, safe_friends, outer };
             }
             outer = grown;
         }
@@ -81,14 +83,12 @@ impl Site {
 /// stone that stands there may be captured while the play goes on: only a target whose capture ends it. And every point for the attacker
 /// alone must be one that he can fill.
 fn is_closed(rules: &Rules, state: &State, site: &Site) -> bool {
-    let both = rules.playable(Role::Defender);
-    let alone = site.ground & rules.playable(Role::Attacker) - both;
-    let exits = (both | state.defender - site.safe_friends) & site.void.dilated();
+    let exits = (rules.playable(Role::Defender) | (state.defender - site.safe_friends)) & site.void.dilated();
     let lost_when_taken = site.ground - rules.playable(Role::Attacker);
     !rules.lets_targets_join()
         && exits.is_empty()
         && !site.safe_friends.dilated().intersects(&site.ground)
-        && alone.is_subset(&site.outer)
+        && site.alone.is_subset(&site.outer)
         && (lost_when_taken.is_empty() || ends_with(rules, state, &lost_when_taken))
 }
 
