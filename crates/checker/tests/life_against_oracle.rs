@@ -22,7 +22,7 @@ impl Dice {
 fn small_problems(count: usize) -> impl Iterator<Item = (LifeQuestion, LifeOracle)> {
     (0..)
         .map(random_problem)
-        .map(|question| (LifeOracle::new(&question).unwrap(), question))
+        .filter_map(|question| Some((LifeOracle::new(&question).ok()?, question)))
         .filter(|(oracle, _)| oracle.state_count() < 3000)
         .map(|(oracle, question)| (question, oracle))
         .take(count)
