@@ -149,6 +149,7 @@ impl Board {
     }
 
     /// The stones that the last move captured; their number is the length.
+    #[inline]
     pub fn killed_by_last_move(&self) -> impl ExactSizeIterator<Item = Point> + '_ {
         let count = self.history.steps.last().map_or(0, |step| usize::from(step.captured_stones));
         let captured = &self.history.captured;

@@ -1,9 +1,15 @@
 //! The ladder reader: bounds 1/2 and nothing else, as fast as can be.
 //!
-//! It answers exactly as `Catch` with the bounds 1/2 does, and a test holds them together. Three things make it fast. Liberties after an
-//! extension are seen without playing, as a union of bit sets. A hunter's move is dropped unplayed if the prey would have three
-//! liberties after its extension. And the last of two extensions that could escape decides where the hunter must play, so the
-//! tree hardly branches (Kierulf 1985, 2).
+//! It answers exactly as `Catch` with the bounds 1/2 does, and a test holds them together. Four things make it fast (Kierulf 1985, 2):
+//!
+//! - One look around each of the prey's two liberties tells how many liberties an extension there gives, and whether anything is
+//!   captured. An atari that leaves an extension to three liberties is in vain and is not played.
+//! - If no hunter block beside the prey is in atari, the prey can only extend. Then both moves are played at once, and if the extension
+//!   gives fewer than two liberties, none: the prey is caught. Most ladders of real games end so, without a move on the board.
+//! - Such blocks in atari are not looked for all around the prey again: only blocks beside its new stone can have lost a liberty.
+//! - The extension that gains most comes first, so the tree hardly branches.
+//!
+//! Everything else (captures, kos, boundaries, friends that are joined) is played out move by move.
 
 use tesuji_board::{Board, Color, Hash, IllegalMove, Move, Point, PointSet};
 
@@ -14,11 +20,43 @@ pub struct LadderReader<'a> {
     prey_color: Color,
     ko_winner: Option<Color>,
     boundary: PointSet,
+    has_boundary: bool,
     /// Positions of the line from the first capture on. One that came before may come back too, but then those after it come back as
     /// well, a round later; so ladders without captures remember nothing.
     path: Vec<Hash>,
     captured: usize,
     nodes: u64,
+}
+
+/// One of the prey's two liberties, seen from both sides.
+struct Liberty {
+    point: Point,
+    /// Its empty neighbours, but for the prey's other liberty.
+    open: [Point; 4],
+    /// The liberties of the prey after it extends here while the hunter has the other one, captures not counted.
+    gain: usize,
+    /// The extension joins friends.
+    joins: bool,
+    /// The extension captures something.
+    prey_captures: bool,
+    /// A hunter's stone here captures something.
+    hunter_captures: bool,
+    /// A hunter's stone here is not in atari. (Not all such cases are seen.)
+    hunter_is_safe: bool,
+}
+
+impl Liberty {
+    fn unseen(point: Point) -> Liberty {
+        Liberty {
+            point,
+            open: [point; 4],
+            gain: 0,
+            joins: false,
+            prey_captures: false,
+            hunter_captures: false,
+            hunter_is_safe: false,
+        }
+    }
 }
 
 /// No ladder is longer; a line that is would be one of endless kos.
@@ -34,6 +72,7 @@ impl<'a> LadderReader<'a> {
             prey_color,
             ko_winner: None,
             boundary: PointSet::EMPTY,
+            has_boundary: false,
             path: Vec::new(),
             captured: 0,
             nodes: 0,
@@ -50,6 +89,7 @@ impl<'a> LadderReader<'a> {
     /// Points where the hunter may not play.
     #[must_use]
     pub fn with_boundary(mut self, boundary: PointSet) -> LadderReader<'a> {
+        self.has_boundary = !boundary.is_empty();
         self.boundary = boundary;
         self
     }
@@ -76,30 +116,75 @@ impl<'a> LadderReader<'a> {
         !self.boundary.contains(point) && self.may_play(point)
     }
 
-    /// The hunter's turn. The prey has one liberty, or two.
+    /// The hunter's turn.
     fn hunter_plays(&mut self, depth: usize) -> bool {
-        self.nodes += 1;
-        let mut liberties = self.board.liberties(self.prey).iter();
-        let (Some(a), b, c) = (liberties.next(), liberties.next(), liberties.next()) else { return true };
-        let Some(b) = b else { return self.hunter_may_play(a) };
-        if c.is_some() || depth > LONGEST || self.is_repetition() {
+        if self.board.liberty_count(self.prey) > 2 {
             return false;
         }
-        let (from_a, from_b) = (self.gain(a, b), self.gain(b, a));
-        let (first, second) = if from_a >= from_b { ((a, from_b), (b, from_a)) } else { ((b, from_a), (a, from_b)) };
-        for (point, gain_elsewhere) in [first, second] {
+        let mut liberties = self.board.liberties(self.prey).iter();
+        match (liberties.next(), liberties.next()) {
+            (Some(a), Some(b)) => depth <= LONGEST && !self.is_repetition() && self.chase(a, b, depth, false),
+            (last, _) => last.is_none_or(|last| self.hunter_may_play(last)),
+        }
+    }
+
+    /// The hunter's turn against two liberties. `calm`: it is known that no hunter block next to the prey is in atari.
+    fn chase(&mut self, a: Point, b: Point, depth: usize, mut calm: bool) -> bool {
+        self.nodes += 1;
+        let (at_a, at_b) = (self.look(a, b), self.look(b, a));
+        let tries =
+            if at_a.gain >= at_b.gain { [(&at_a, &at_b), (&at_b, &at_a)] } else { [(&at_b, &at_a), (&at_a, &at_b)] };
+        for (taken, left) in tries {
             // Three liberties after the extension: the atari is in vain, unless it captures something that the prey would join.
-            let vain = gain_elsewhere > 2 && !self.captures(point);
-            if !vain && self.hunter_may_play(point) {
-                self.execute(point);
-                let caught = self.prey_plays(depth + 1);
-                self.undo();
-                if caught {
-                    return true;
-                }
+            if left.gain > 2 && !taken.hunter_captures {
+                continue;
+            }
+            let plain = self.is_plain(taken, left) && (calm || self.is_calm());
+            calm |= plain;
+            if if plain { self.drive(taken, left, depth) } else { self.give_atari(taken.point, depth) } {
+                return true;
             }
         }
         false
+    }
+
+    /// Whether the prey, when the hunter has taken one liberty, can do nothing but extend to the other one, provided that no hunter block
+    /// next to it is in atari now.
+    fn is_plain(&self, taken: &Liberty, left: &Liberty) -> bool {
+        let simple_question = self.captured < 2 && !self.has_boundary && self.board.ko() != Some(taken.point);
+        simple_question && taken.hunter_is_safe && !taken.hunter_captures && !left.prey_captures
+    }
+
+    /// Takes one liberty where the prey can only extend to the other one.
+    fn drive(&mut self, taken: &Liberty, left: &Liberty, depth: usize) -> bool {
+        // One liberty after the extension, or none: it is captured next.
+        if left.gain < 2 {
+            return true;
+        }
+        self.nodes += 1;
+        self.execute(taken.point);
+        self.execute(left.point);
+        let caught = if left.joins {
+            self.hunter_plays(depth + 2)
+        } else {
+            // Nothing but blocks next to the new stone has lost a liberty.
+            let calm = !self.hunters_in_atari(left.point);
+            self.chase(left.open[0], left.open[1], depth + 2, calm)
+        };
+        self.undo();
+        self.undo();
+        caught
+    }
+
+    /// Takes one liberty, whatever the prey may answer.
+    fn give_atari(&mut self, point: Point, depth: usize) -> bool {
+        if !self.hunter_may_play(point) {
+            return false;
+        }
+        self.execute(point);
+        let caught = self.prey_plays(depth + 1);
+        self.undo();
+        caught
     }
 
     /// The prey's turn. It has escaped if it is not in atari.
@@ -124,29 +209,62 @@ impl<'a> LadderReader<'a> {
     /// Whether the prey is still caught after a reply.
     fn reply(&mut self, point: Point, depth: usize) -> bool {
         self.execute(point);
-        let caught = self.board.liberty_count(self.prey) <= 2 && self.hunter_plays(depth + 1);
+        let caught = self.hunter_plays(depth + 1);
         self.undo();
         caught
     }
 
-    /// The liberties of the prey after it extends to `at` while the hunter has `taken`, captures not counted.
-    fn gain(&self, at: Point, taken: Point) -> usize {
-        let mut liberties = PointSet::EMPTY;
-        for n in at.neighbors() {
-            if self.board.is_empty(n) {
-                liberties.insert(n);
-            } else if self.board.color(n) == Some(self.prey_color) {
-                liberties |= *self.board.liberties(n);
+    /// What lies around one of the prey's two liberties.
+    fn look(&self, point: Point, other: Point) -> Liberty {
+        let board = &*self.board;
+        let prey = board.head(self.prey);
+        let mut at = Liberty::unseen(point);
+        let mut empty = 0;
+        for n in point.neighbors() {
+            if board.is_empty(n) {
+                empty += 1;
+                if n != other {
+                    at.open[at.gain] = n;
+                    at.gain += 1;
+                }
+            } else if board.color(n) == Some(self.prey_color) {
+                at.joins |= board.head(n) != prey;
+                at.hunter_captures |= board.in_atari(n);
+            } else if board.is_on_board(n) {
+                at.prey_captures |= board.in_atari(n);
+                at.hunter_is_safe |= board.liberty_count(n) > 2;
             }
         }
-        liberties.remove(at);
-        liberties.remove(taken);
-        liberties.len()
+        at.hunter_is_safe |= empty > 1;
+        if at.joins {
+            at.gain = self.gain_by_joining(&at, other);
+        }
+        at
     }
 
-    /// Whether a hunter's move there captures something.
-    fn captures(&self, point: Point) -> bool {
-        point.neighbors().into_iter().any(|n| self.board.color(n) == Some(self.prey_color) && self.board.in_atari(n))
+    /// The liberties of the prey after it extends to a point and joins friends there while the hunter has `taken`, captures not counted.
+    /// More than three are not told apart.
+    fn gain_by_joining(&self, at: &Liberty, taken: Point) -> usize {
+        let board = &*self.board;
+        let friends = || board.neighbors_of(at.point, Some(self.prey_color));
+        if at.gain > 2 || friends().any(|n| board.liberty_count(n) > 4) {
+            return 3;
+        }
+        let mut liberties: PointSet = at.open[..at.gain].iter().copied().collect();
+        friends().for_each(|n| liberties |= *board.liberties(n));
+        liberties.remove(at.point);
+        liberties.remove(taken);
+        liberties.iter().take(3).count()
+    }
+
+    /// Whether no hunter block next to the prey is in atari.
+    fn is_calm(&self) -> bool {
+        !self.board.stones(self.prey).any(|stone| self.hunters_in_atari(stone))
+    }
+
+    /// Whether a hunter block next to a point is in atari.
+    fn hunters_in_atari(&self, point: Point) -> bool {
+        self.board.neighbors_of(point, Some(!self.prey_color)).any(|n| self.board.in_atari(n))
     }
 
     fn execute(&mut self, point: Point) {

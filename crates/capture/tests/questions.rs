@@ -119,8 +119,9 @@ fn the_ladder_reader_agrees_with_the_reports_calculator() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % n
     };
+    let random_point = |random: &mut dyn FnMut(usize) -> usize| Point::at(random(9) as u8, random(9) as u8);
     let mut compared = 0;
-    for _ in 0..150 {
+    for _ in 0..300 {
         let mut board = Board::new(Size::square(9).expect("a size"));
         for _ in 0..20 + random(50) {
             let legal: Vec<Point> = board.legal_points().collect();
@@ -133,19 +134,21 @@ fn the_ladder_reader_agrees_with_the_reports_calculator() {
             }
             for to_play in Color::ALL {
                 let ko_winner = [None, None, Some(Color::Black), Some(Color::White)][random(4)];
-                let mut board = Board::from_setup(&Setup { to_play, ko: None, ..board.to_setup() }).expect("legal");
+                let boundary: PointSet = (0..random(2) * random(8)).map(|_| random_point(&mut random)).collect();
+                let ko = board.ko().filter(|_| board.to_play() == to_play);
+                let mut board = Board::from_setup(&Setup { to_play, ko, ..board.to_setup() }).expect("legal");
                 let position = board.to_setup();
                 let reader = LadderReader::new(&mut board, head).expect("a stone");
-                let caught = reader.with_ko_winner(ko_winner).is_caught();
+                let caught = reader.with_ko_winner(ko_winner).with_boundary(boundary).is_caught();
                 assert_eq!(board.to_setup(), position, "the board is given back");
-                let asked = CaptureQuestion { ko_winner, ..question(position, "A1", CaptureKind::Ladder) };
+                let asked = CaptureQuestion { ko_winner, boundary, ..question(position, "A1", CaptureKind::Ladder) };
                 let verdict = ask(&CaptureQuestion { prey: head, ..asked });
-                assert_eq!(caught, verdict == CaptureVerdict::Caught, "{head}");
+                assert_eq!(caught, verdict == CaptureVerdict::Caught, "{head}, boundary {boundary}");
                 compared += 1;
             }
         }
     }
-    assert!(compared > 1_000, "{compared}");
+    assert!(compared > 4_000, "{compared}");
 }
 
 #[test]

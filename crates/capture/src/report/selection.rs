@@ -42,6 +42,10 @@ pub(crate) fn select_prey_moves(hunt: &mut Hunt, bounds: Bounds) -> PreyMoves {
     for liberty in &liberties {
         include(&mut list, Move::Play(liberty));
     }
+    if liberties.intersects(&hunt.boundary) {
+        // Not even an atari need be answered if the hunter may not capture.
+        include(&mut list, Move::Pass);
+    }
     if !hunt.board.in_atari(hunt.prey) {
         // A pass may be best if a living position is reached.
         include(&mut list, Move::Pass);
@@ -144,7 +148,7 @@ fn value_hunter_liberty(hunt: &mut Hunt, liberty: Point, priority: &mut Priority
     let hunter = hunt.hunter();
     let single_stones =
         hunt.board.neighbors_of(liberty, Some(hunter)).filter(|&n| hunt.board.stone_count(n) == 1).count() as u32;
-    if !hunt.is_legal_or_ko(liberty) {
+    if !hunt.hunter_may_play(liberty) {
         return;
     }
     hunt.execute(mv);
