@@ -91,6 +91,12 @@ impl PointSet {
         self.0.iter().zip(&other.0).fold(0, |any, (a, b)| any | a & !b) == 0
     }
 
+    /// Whether the two sets have the same points of a region.
+    #[inline]
+    pub fn equals_on(&self, region: &PointSet, other: &PointSet) -> bool {
+        self.0.iter().zip(&other.0).zip(&region.0).fold(0, |any, ((a, b), r)| any | (a ^ b) & r) == 0
+    }
+
     /// The points, row by row from the lower left.
     #[inline]
     pub fn iter(&self) -> Points<'_> {

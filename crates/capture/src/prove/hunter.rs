@@ -69,7 +69,7 @@ impl Prover<'_, '_> {
         match stage {
             0 => {
                 let mut points: Vec<Point> = liberties.iter().collect();
-                points.sort_by_cached_key(|&point| std::cmp::Reverse(self.prospect(point).len()));
+                points.sort_by_cached_key(|&point| std::cmp::Reverse(self.prospect_count(point)));
                 points
             }
             1 => self.in_rings(&(near & hunt.left()), liberties),
@@ -81,18 +81,19 @@ impl Prover<'_, '_> {
 
     /// Empty points, those near the liberties first.
     fn in_rings(&self, points: &PointSet, liberties: &PointSet) -> Vec<Point> {
-        let mut left = *points;
+        let [prey, hunter] = *self.hunt.stones();
+        let mut left = (*points & self.on_board) - (prey | hunter);
         let mut ring = *liberties;
         let mut out = Vec::new();
         for _ in 0..RINGS {
             if left.is_empty() {
                 return out;
             }
-            out.extend((left & ring).iter().filter(|&point| self.hunt.board.is_empty(point)));
+            out.extend(&(left & ring));
             left -= ring;
             ring = ring.dilated();
         }
-        out.extend(left.iter().filter(|&point| self.hunt.board.is_empty(point)));
+        out.extend(&left);
         out
     }
 

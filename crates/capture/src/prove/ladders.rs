@@ -60,15 +60,15 @@ impl Prover<'_, '_> {
         }
         let mut escape = liberties;
         let mut allowed = self.on_board;
-        let (from_a, from_b) = (self.prospect(a), self.prospect(b));
+        let (from_a, from_b) = (self.prospect_count(a), self.prospect_count(b));
         // Where the prey would gain most comes first.
-        let b_first = from_b.len() > from_a.len();
+        let b_first = from_b > from_a;
         let tries = [(a, b, from_b), (b, a, from_a)];
         for (point, other, gained) in if b_first { [tries[1], tries[0]] } else { tries } {
             if !allowed.contains(point) || !self.hunt.hunter_may_play(point) {
                 continue;
             }
-            let found = self.escapes_after(point, other, &gained);
+            let found = self.escapes_after(point, other, gained);
             let Some(found) = found else {
                 self.ladders.insert(self.hunt.board.hash());
                 return None;
@@ -82,14 +82,13 @@ impl Prover<'_, '_> {
         Some(escape)
     }
 
-    /// The same after the hunter takes one of two liberties, given what the prey gains by extending to the other one.
-    fn escapes_after(&mut self, point: Point, other: Point, gained: &PointSet) -> Option<PointSet> {
+    /// The same after the hunter takes one of two liberties, given how many liberties the prey has by extending to the other one instead.
+    fn escapes_after(&mut self, point: Point, other: Point, gained: usize) -> Option<PointSet> {
         let board = &self.hunt.board;
-        let left = *gained - PointSet::from(point);
         let captures = board.neighbors_of(point, Some(self.hunt.prey_color)).any(|n| board.in_atari(n));
         // Seen without playing, unless a capture changes what the prey gains.
-        if left.len() > 2 && !captures && !self.hunt.boundary.contains(other) {
-            let mut escape = enough(&left, NOTHING);
+        if gained > 3 && !captures && !self.hunt.boundary.contains(other) {
+            let mut escape = enough(&(self.prospect(other) - PointSet::from(point)), NOTHING);
             escape.insert(other);
             return Some(escape);
         }
@@ -109,9 +108,8 @@ impl Prover<'_, '_> {
         if self.hunt.boundary.contains(last) {
             return Some(PointSet::from(last));
         }
-        let gained = self.prospect(last);
-        if gained.len() > 2 {
-            let mut escape = enough(&gained, NOTHING);
+        if self.prospect_count(last) > 2 {
+            let mut escape = enough(&self.prospect(last), NOTHING);
             escape.insert(last);
             return Some(escape);
         }

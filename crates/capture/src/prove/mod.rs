@@ -236,15 +236,30 @@ impl<'a, 'm> Prover<'a, 'm> {
             return Some(enough(liberties, budget.for_pass(self.hunt.prey_liberties())));
         }
         for liberty in liberties {
-            let gained = self.prospect(liberty);
-            let count = gained.len();
+            let count = self.prospect_count(liberty);
             if count > 1 && cost(count - 1) > budget.cost {
-                let mut escape = enough(&gained, budget);
+                let mut escape = enough(&self.prospect(liberty), budget);
                 escape.insert(liberty);
                 return Some(escape);
             }
         }
         None
+    }
+
+    /// How many liberties the prey would have after playing on one of its liberties, captures not counted.
+    fn prospect_count(&self, liberty: Point) -> usize {
+        let board = &self.hunt.board;
+        let prey = board.head(self.hunt.prey);
+        let mut count = board.liberty_count(prey) - 1;
+        for n in liberty.neighbors() {
+            if board.is_empty(n) {
+                count += usize::from(!board.liberties(prey).contains(n));
+            } else if board.color(n) == Some(self.hunt.prey_color) && board.head(n) != prey {
+                // It joins a friend: liberties may be shared.
+                return self.prospect(liberty).len();
+            }
+        }
+        count
     }
 
     /// The liberties the prey would have after playing on one of its liberties, captures not counted.

@@ -21,7 +21,7 @@ struct Pattern {
 impl Pattern {
     fn fits(&self, hunt: &Hunt) -> bool {
         let stones = hunt.stones();
-        (0..2).all(|side| (stones[side] & self.zone) == self.stones[side])
+        (0..2).all(|side| stones[side].equals_on(&self.zone, &self.stones[side]))
             && hunt.board.ko().filter(|&point| self.zone.contains(point)) == self.ban
     }
 }

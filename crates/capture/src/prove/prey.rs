@@ -189,7 +189,8 @@ impl Prover<'_, '_> {
     }
 
     fn empty_in(&self, zone: &PointSet) -> PointSet {
-        zone.iter().filter(|&point| self.hunt.board.is_empty(point)).collect()
+        let [prey, hunter] = *self.hunt.stones();
+        *zone - (prey | hunter)
     }
 
     /// The move that did best before comes first.
@@ -209,7 +210,7 @@ impl Prover<'_, '_> {
         let value = |point: Point| {
             let mut value = 0;
             if liberties.contains(point) {
-                value = 10 * self.prospect(point).len();
+                value = 10 * self.prospect_count(point);
             }
             for n in board.neighbors_of(point, Some(self.hunt.hunter())) {
                 value += match board.liberty_count(n) {
