@@ -11,13 +11,13 @@ use super::{Hint, Outcome, Prover, budget};
 impl Prover<'_, '_> {
     /// With the prey to play: the moves after which no capture is found with so many nodes each; nothing if it is caught anyway.
     pub(crate) fn saving_moves(&mut self, nodes: u64) -> Option<Vec<Move>> {
-        let hint = Hint::default();
-        if self.caught_within(nodes, hint).is_some() {
+        if self.caught_within(nodes, None).is_some() {
             return None;
         }
         self.hunt.execute(Move::Pass);
-        let plan = self.caught_within(nodes, hint);
+        let plan = self.caught_within(nodes, None);
         self.hunt.undo();
+        // A move outside of what punishes the pass is punished in the same way.
         let zone = plan.map_or(self.on_board, |plan| *self.strategies.zone(plan));
         let mut moves = Vec::new();
         for point in &zone {
@@ -26,16 +26,18 @@ impl Prover<'_, '_> {
             }
             let mv = Move::Play(point);
             self.hunt.execute(mv);
-            if self.caught_within(nodes, Hint { killer: None, plans: [plan, None] }).is_none() {
+            if self.caught_within(nodes, plan).is_none() {
                 moves.push(mv);
             }
             self.hunt.undo();
         }
-        Some(moves)
+        // If every move is refuted after all, it is caught anyway.
+        (plan.is_none() || !moves.is_empty()).then_some(moves)
     }
 
     /// The strategy that captures in the position on the board, if one is found with so many nodes more.
-    fn caught_within(&mut self, nodes: u64, hint: Hint) -> Option<NodeId> {
+    fn caught_within(&mut self, nodes: u64, plan: Option<NodeId>) -> Option<NodeId> {
+        let hint = Hint { killer: None, plans: [plan, None] };
         self.monitor.resume(self.monitor.nodes + nodes);
         for budget in budget::schedule() {
             match self.read(budget, 1, hint) {
