@@ -13,6 +13,7 @@
 //! | captures proved against every reply | `prove` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
 //! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
+//! | questions for several processors | `share` |
 //!
 //! ```
 //! use tesuji_board::{Color, Point, PointSet, Setup, Size};
@@ -41,6 +42,7 @@ mod prove;
 mod report;
 mod scan;
 mod scan_game;
+mod share;
 
 use tesuji_board::Board;
 use tesuji_problem::{

@@ -8,6 +8,7 @@ use crate::error::CaptureError;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
 use crate::prove::Prover;
+use crate::share::answer_all;
 use crate::{Nobody, catch_on};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
@@ -51,18 +52,14 @@ impl WeakBlock {
     }
 }
 
-/// Looks at every block with at most four liberties, in reading order of their first stones. The limits hold for each question.
+/// Looks at every block with at most four liberties, in reading order of their first stones. The limits hold for each question. The
+/// blocks are shared out among the processors; that changes no answer.
 pub fn scan(position: &Setup, limits: &Limits, cancel: &Cancel) -> Result<Vec<WeakBlock>, CaptureError> {
     let board = Board::from_setup(position)?;
     let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
-    let mut weak = Vec::new();
-    for stone in first_stones(&board) {
-        if cancel.is_cancelled() {
-            break;
-        }
-        weak.push(look_at(&board, stone, &limits, cancel)?);
-    }
-    Ok(weak)
+    // Once it is cancelled, blocks that nobody looked at are left out.
+    let look = |&stone: &Point| (!cancel.is_cancelled()).then(|| look_at(&board, stone, &limits, cancel));
+    answer_all(&first_stones(&board), look).into_iter().flatten().collect()
 }
 
 /// The first stone of each weak block.

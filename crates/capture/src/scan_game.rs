@@ -5,6 +5,7 @@ use tesuji_problem::{Cancel, CaptureVerdict, Limits};
 
 use crate::error::CaptureError;
 use crate::scan::{SCAN_NODES, ask, first_stones};
+use crate::share::answer_all;
 
 /// What happened with a move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,15 +71,14 @@ pub fn scan_game(
 }
 
 fn weak_blocks(board: &Board, limits: &Limits, cancel: &Cancel) -> Result<Vec<Before>, CaptureError> {
-    let mut blocks = Vec::new();
-    for stone in first_stones(board) {
-        let Some(color) = board.color(stone) else { continue };
+    let look = |&stone: &Point| {
+        let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
         let answer = ask(board, stone, !color, limits, cancel)?;
         let caught = answer.verdict == CaptureVerdict::Caught;
         let lost = caught && ask(board, stone, color, limits, cancel)?.verdict == CaptureVerdict::Caught;
-        blocks.push(Before { stone, color, attack: answer.moves.first().copied().filter(|_| caught), lost });
-    }
-    Ok(blocks)
+        Ok(Before { stone, color, attack: answer.moves.first().copied().filter(|_| caught), lost })
+    };
+    answer_all(&first_stones(board), look).into_iter().collect()
 }
 
 /// The position after a move.
@@ -111,11 +111,11 @@ impl Context<'_> {
     }
 
     fn own_losses(&self, before: &[Before], remarks: &mut Vec<GameRemark>) -> Result<(), CaptureError> {
-        for stone in first_stones(self.board) {
-            if self.board.color(stone) != Some(self.color) {
-                continue;
-            }
-            let answer = ask(self.board, stone, !self.color, self.limits, self.cancel)?;
+        let own = |&stone: &Point| self.board.color(stone) == Some(self.color);
+        let own: Vec<Point> = first_stones(self.board).into_iter().filter(own).collect();
+        let answers = answer_all(&own, |&stone| ask(self.board, stone, !self.color, self.limits, self.cancel));
+        for (stone, answer) in own.into_iter().zip(answers) {
+            let answer = answer?;
             if answer.verdict != CaptureVerdict::Caught {
                 continue;
             }
