@@ -255,8 +255,8 @@ impl Board {
     /// Puts a stone for a diagram: no captures, no history.
     fn put(&mut self, point: Point, color: Color) {
         let side = std::mem::replace(&mut self.to_play, color);
-        self.take_liberty(point);
-        self.place(point);
+        let contact = self.take_liberty(point);
+        self.place(point, &contact);
         self.hash ^= hash::stone_hash(point, color);
         self.to_play = side;
         self.history.clear();

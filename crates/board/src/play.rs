@@ -104,8 +104,9 @@ impl Board {
         let (old_ko, old_hash) = (self.ko, self.hash);
         let (old_head, old_next) = (self.head[point], self.next[point]);
         self.set_ko(None);
-        let captured_stones = if self.take_liberty(point) { self.capture_around(point) } else { 0 };
-        let placed = self.place(point);
+        let contact = self.take_liberty(point);
+        let captured_stones = if contact.captures { self.capture_around(point) } else { 0 };
+        let placed = self.place(point, &contact);
         self.hash ^= hash::stone_hash(point, self.to_play);
         if captured_stones == 1 && placed.is_alone() && self.liberty_count[point] == 1 {
             self.set_ko(self.history.captured.last().copied());

@@ -35,6 +35,15 @@ impl Placed {
     }
 }
 
+/// The blocks that a new stone touches.
+pub(crate) struct Contact {
+    /// The heads of those of its own colour, each once; the first `count` count.
+    friends: [Point; 4],
+    count: usize,
+    /// An enemy has lost its last liberty.
+    pub(crate) captures: bool,
+}
+
 /// A copy of what is known of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SavedBlock {
@@ -51,18 +60,27 @@ impl Board {
         new
     }
 
-    /// The point is no longer a liberty of the blocks around it; tells whether one of them has none left.
+    /// The point is no longer a liberty of the blocks around it; tells which of them belong to the player to move, and whether an enemy
+    /// has none left.
     #[inline]
-    pub(crate) fn take_liberty(&mut self, point: Point) -> bool {
-        let mut any_without = false;
+    pub(crate) fn take_liberty(&mut self, point: Point) -> Contact {
+        let own = Content::stone(self.to_play);
+        let mut contact = Contact { friends: [point; 4], count: 0, captures: false };
         for n in point.neighbors() {
-            if self.content[n].is_stone() {
+            let stone = self.content[n];
+            // Only the first stone of a block finds the liberty there.
+            if stone.is_stone() && self.liberties[self.head[n]].remove(point) {
                 let head = self.head[n];
-                self.liberty_count[head] -= u16::from(self.liberties[head].remove(point));
-                any_without |= self.liberty_count[head] == 0;
+                self.liberty_count[head] -= 1;
+                if stone == own {
+                    contact.friends[contact.count] = head;
+                    contact.count += 1;
+                } else {
+                    contact.captures |= self.liberty_count[head] == 0;
+                }
             }
         }
-        any_without
+        contact
     }
 
     /// The point is a liberty of the blocks around it again.
@@ -119,26 +137,14 @@ impl Board {
         }
     }
 
-    /// Puts the stone on the point and into a block.
+    /// Puts the stone on the point and into a block, with the friends it touches.
     #[inline]
-    pub(crate) fn place(&mut self, point: Point) -> Placed {
-        let own = Content::stone(self.to_play);
-        self.content[point] = own;
-        let mut heads = [point; 4];
-        let mut count = 0;
-        for n in point.neighbors() {
-            if self.content[n] == own {
-                let head = self.head[n];
-                if !heads[..count].contains(&head) {
-                    heads[count] = head;
-                    count += 1;
-                }
-            }
-        }
-        match count {
-            0 => self.place_alone(point),
-            1 => self.join_one(point, heads[0]),
-            _ => self.join_many(point, &heads[..count]),
+    pub(crate) fn place(&mut self, point: Point, contact: &Contact) -> Placed {
+        self.content[point] = Content::stone(self.to_play);
+        match contact.friends[..contact.count] {
+            [] => self.place_alone(point),
+            [main] => self.join_one(point, main),
+            ref friends => self.join_many(point, friends),
         }
     }
 

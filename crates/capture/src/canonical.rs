@@ -26,26 +26,31 @@ pub(crate) fn canonical(question: &CaptureQuestion, board: &Board) -> (CaptureQu
     let exchanged = prey_color == Color::Black;
     let recolor = |color: Color| if exchanged { !color } else { color };
     let block: PointSet = board.stones(question.prey).collect();
+    let size = question.position.size;
+    // What comes first in the order is found without making the twin.
+    let start = |symmetry: Symmetry| (symmetry.size(size), symmetry.points(size, &block).first());
     let twin = |symmetry: Symmetry| {
-        let size = question.position.size;
         let mut position = symmetry.setup(&question.position);
         position.stones.iter_mut().for_each(|(_, color)| *color = recolor(*color));
         position.stones.sort_unstable();
         position.to_play = recolor(position.to_play);
-        let prey = symmetry.points(size, &block).first().unwrap_or(question.prey);
+        let prey = start(symmetry).1.unwrap_or(question.prey);
         let boundary = symmetry.points(size, &question.boundary);
         let ko_winner = question.ko_winner.map(recolor);
         CaptureQuestion { position, prey, kind: question.kind, ko_winner, boundary }
     };
     let key = |twin: &CaptureQuestion| {
         let position = &twin.position;
-        (position.size, twin.prey, position.stones.clone(), position.ko, twin.boundary)
+        (position.stones.clone(), position.ko, twin.boundary)
     };
-    let mut best = (twin(Symmetry::IDENTITY), Symmetry::IDENTITY);
-    for symmetry in &Symmetry::ALL[1..] {
-        let other = twin(*symmetry);
+    let first = Symmetry::ALL.into_iter().map(start).min();
+    let mut firsts = Symmetry::ALL.into_iter().filter(|&symmetry| Some(start(symmetry)) == first);
+    let symmetry = firsts.next().unwrap_or(Symmetry::IDENTITY);
+    let mut best = (twin(symmetry), symmetry);
+    for symmetry in firsts {
+        let other = twin(symmetry);
         if key(&other) < key(&best.0) {
-            best = (other, *symmetry);
+            best = (other, symmetry);
         }
     }
     let (twin, symmetry) = best;

@@ -47,8 +47,9 @@ impl Prover<'_, '_> {
         }
         hunt.plan = None;
         let quiet = cost(count) <= budget.cost && self.bounds.is_none_or(|bounds| count <= usize::from(bounds.prey));
+        let near = liberties.dilated();
         for stage in 0..if quiet { 5 } else { 1 } {
-            for point in self.hunter_candidates(stage, &liberties, &hunt) {
+            for point in self.hunter_candidates(stage, &liberties, &near, &hunt) {
                 if let Some(outcome) = self.try_hunter(point, &mut hunt) {
                     return (outcome, Some(Move::Play(point)));
                 }
@@ -64,17 +65,16 @@ impl Prover<'_, '_> {
     }
 
     /// Candidates of one stage. Later stages reach further.
-    fn hunter_candidates(&self, stage: usize, liberties: &PointSet, hunt: &Hunting) -> Vec<Point> {
-        let near = liberties.dilated();
+    fn hunter_candidates(&self, stage: usize, liberties: &PointSet, near: &PointSet, hunt: &Hunting) -> Vec<Point> {
         match stage {
             0 => {
                 let mut points: Vec<Point> = liberties.iter().collect();
                 points.sort_by_cached_key(|&point| std::cmp::Reverse(self.prospect_count(point)));
                 points
             }
-            1 => self.in_rings(&(near & hunt.left()), liberties),
+            1 => self.in_rings(&(*near & hunt.left()), liberties),
             2 => self.in_rings(&(self.protecting_moves() & hunt.left()), liberties),
-            3 => self.in_rings(&(self.attacks_on_friends(&near) & hunt.left()), liberties),
+            3 => self.in_rings(&(self.attacks_on_friends(near) & hunt.left()), liberties),
             _ => self.in_rings(&hunt.left(), liberties),
         }
     }

@@ -28,11 +28,16 @@ impl Pattern {
 
 #[derive(Default)]
 pub(crate) struct Patterns {
-    caught: FxHashMap<(PointSet, bool), Vec<Pattern>>,
+    caught: FxHashMap<Key, Vec<Pattern>>,
 }
 
-fn key(hunt: &Hunt) -> (PointSet, bool) {
-    (*hunt.board.liberties(hunt.prey), hunt.prey_to_play())
+/// The prey's liberties by two of them and their number, and whether it is to play. That others may have the same key does not matter: a
+/// pattern that fits is a promise, wherever it is found.
+type Key = (Option<Point>, Option<Point>, usize, bool);
+
+fn key(hunt: &Hunt) -> Key {
+    let mut liberties = hunt.board.liberties(hunt.prey).iter();
+    (liberties.next(), liberties.next(), hunt.prey_liberties(), hunt.prey_to_play())
 }
 
 impl Patterns {

@@ -223,6 +223,9 @@ impl Prover<'_, '_> {
             value
         };
         let mut sorted: Vec<Point> = points.iter().collect();
+        if sorted.len() < 2 {
+            return sorted;
+        }
         sorted.sort_by_cached_key(|&point| std::cmp::Reverse(value(point)));
         self.best_first(sorted)
     }
