@@ -92,6 +92,14 @@ impl PointSet {
     }
 
     /// Whether the two sets have the same points of a region.
+    ///
+    /// ```
+    /// use tesuji_board::{Point, PointSet};
+    /// let [a, b, c] = [0, 1, 2].map(|x| Point::at(x, 0));
+    /// let (ab, ac) = (PointSet::from_iter([a, b]), PointSet::from_iter([a, c]));
+    /// assert!(ab.equals_on(&PointSet::from(a), &ac));
+    /// assert!(!ab.equals_on(&ab, &ac));
+    /// ```
     #[inline]
     pub fn equals_on(&self, region: &PointSet, other: &PointSet) -> bool {
         self.0.iter().zip(&other.0).zip(&region.0).fold(0, |any, ((a, b), r)| any | (a ^ b) & r) == 0

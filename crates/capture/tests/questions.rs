@@ -168,6 +168,33 @@ fn a_scan_tells_what_can_be_captured_and_saved() {
     assert!(weak.iter().filter(|block| block.color == Color::Black).all(|block| !block.is_capturable()));
 }
 
+/// What can be captured has moves that save it, or it is dead: nothing is left between.
+#[test]
+fn a_block_without_saving_moves_is_dead() {
+    let mut seed = 11_u64;
+    let (mut saved, mut dead) = (0, 0);
+    for _ in 0..20 {
+        let mut board = Board::new(Size::square(9).expect("a size"));
+        for _ in 0..45 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let legal: Vec<Point> = board.legal_points().collect();
+            let Some(&move_at) = legal.get((seed >> 33) as usize % legal.len().max(1)) else { break };
+            board.play_legal(move_at);
+        }
+        for block in scan(&board.to_setup(), &Limits::default(), &Cancel::new()).expect("a position") {
+            match &block.rescue {
+                Rescue::NotNeeded => assert!(!block.is_capturable()),
+                Rescue::Moves(moves) => {
+                    assert!(!moves.is_empty(), "{}", block.stone);
+                    saved += 1;
+                }
+                Rescue::Impossible => dead += 1,
+            }
+        }
+    }
+    assert!(saved > 20 && dead > 20, "{saved} {dead}");
+}
+
 #[test]
 fn a_game_is_walked_through() {
     let start = drawn(&LADDER, Color::Black);
