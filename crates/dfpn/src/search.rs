@@ -355,8 +355,13 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// Whether the nodes are spent, alone or with the team.
+    pub(crate) fn is_spent(&mut self) -> bool {
+        self.nodes >= self.budget.nodes || self.place.is_spent(self.nodes)
+    }
+
     fn check_budget(&mut self, monitor: &mut dyn Monitor) -> Result<(), Stop> {
-        if self.nodes >= self.budget.nodes || self.place.is_spent(self.nodes) {
+        if self.is_spent() {
             return Err(Stop::Nodes);
         }
         if self.nodes >= self.next_poll {

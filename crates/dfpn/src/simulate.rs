@@ -70,7 +70,7 @@ impl<G: Game> Search<G> {
         if let Some(bounds) = self.settled_without_search(target) {
             return is_for(bounds, target.credit, prover_wins).then_some(bounds);
         }
-        if self.nodes >= self.budget.nodes {
+        if self.is_spent() {
             return None;
         }
         self.nodes += 1;
