@@ -205,6 +205,8 @@ pub struct Search<G: Game> {
     pub(crate) circles: u64,
     children: Vec<Child<G::Body>>,
     buffer: Vec<Successor<G::Body>>,
+    /// Lists for the moves in a simulation, not in use now.
+    pub(crate) spare: Vec<Vec<Successor<G::Body>>>,
     /// The place in a team, if several threads work on the question.
     pub(crate) place: Place,
     /// The other members of the team.
@@ -239,6 +241,7 @@ impl<G: Game> Search<G> {
             circles: 0,
             children: Vec::with_capacity(1024),
             buffer: Vec::with_capacity(64),
+            spare: Vec::new(),
             place: Place::default(),
             others: Vec::new(),
             leaving: None,

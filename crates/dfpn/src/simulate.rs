@@ -10,7 +10,7 @@
 //! simulation fail, which says nothing.
 
 use crate::credit::{self, Bounds, Credit};
-use crate::game::{Game, NO_MOVE, Position};
+use crate::game::{Game, NO_MOVE, Position, Successor};
 use crate::numbers::INFINITE;
 use crate::search::Search;
 use crate::table::Known;
@@ -74,36 +74,58 @@ impl<G: Game> Search<G> {
             return None;
         }
         self.nodes += 1;
-        let mut moves = Vec::new();
+        // Simulations go deep: each level takes a list from the store and gives it back.
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
         let gate = self.game.successors(&target.position, target.credit, &mut moves);
-        let mut bounds = match (prover_wins, gate) {
+        let bounds = match (prover_wins, gate) {
             (true, true) => Bounds { won_from: 0, ..Bounds::UNKNOWN },
             (true, false) => Bounds { won_from: -credit::ALWAYS, ..Bounds::UNKNOWN },
             (false, true) => Bounds { held_to: 0, ..Bounds::UNKNOWN },
             (false, false) => Bounds { held_to: credit::ALWAYS, ..Bounds::UNKNOWN },
         };
-        let first = moves.first()?.mv;
-        self.touch(&moves);
+        let first = moves.first().map(|next| next.mv);
+        let found = self.all_fail(target, model, &mut moves, bounds, prover_wins, left);
+        self.spare.push(moves);
+        let (first, bounds) = (first?, found?);
+        self.note(target, bounds, first);
+        Some(bounds)
+    }
+
+    /// Narrows the bounds by every move of the loser; none of them may work.
+    fn all_fail(
+        &mut self,
+        target: At<G::Body>,
+        model: At<G::Body>,
+        moves: &mut [Successor<G::Body>],
+        mut bounds: Bounds,
+        prover_wins: bool,
+        left: &mut u32,
+    ) -> Option<Bounds> {
+        self.touch(moves);
         // What is decided already comes first: a loser's move that works ends the simulation at once.
-        let mut open = Vec::new();
-        for next in moves {
+        let mut open = 0;
+        for i in 0..moves.len() {
+            let next = moves[i];
             let at = At { position: next.position, credit: next.step.after(target.credit) };
             match self.settled_without_search(at) {
                 Some(found) if is_for(found, at.credit, prover_wins) => {
                     bounds = narrowed(bounds, found, next.step, prover_wins);
                 }
                 Some(_) => return None,
-                None => open.push(next),
+                None => {
+                    moves[open] = next;
+                    open += 1;
+                }
             }
         }
-        for next in open {
+        for next in &moves[..open] {
             let at = At { position: next.position, credit: next.step.after(target.credit) };
             let in_model = self.game.play(&model.position, model.credit, next.mv)?;
             let reply_to = At { position: in_model.position, credit: in_model.step.after(model.credit) };
             let found = self.winner_replies(at, reply_to, prover_wins, left)?;
             bounds = narrowed(bounds, found, next.step, prover_wins);
         }
-        self.note(target, bounds, first);
         Some(bounds)
     }
 

@@ -372,7 +372,9 @@ impl<B: Bits> Arena<B> {
     pub fn flood(&self, seed: B, within: B) -> B {
         let mut grown = seed & within;
         loop {
-            let next = (grown | grown.up(1) | grown.down(1) | grown.up(self.stride) | grown.down(self.stride)) & within;
+            // First across, then along: turns are taken in one step.
+            let across = (grown | grown.up(1) | grown.down(1)) & within;
+            let next = (across | across.up(self.stride) | across.down(self.stride)) & within;
             if next == grown {
                 return grown;
             }

@@ -80,10 +80,21 @@ pub trait Bits:
         self & !other
     }
 
-    /// The set of its lowest point.
+    /// The set of its lowest point; empty if there is none.
+    fn first(self) -> Self;
+    /// The set without its lowest point.
+    fn rest(self) -> Self;
+
+    /// Whether it is one point.
     #[inline]
-    fn first(self) -> Self {
-        Self::bit(self.lowest())
+    fn is_one(self) -> bool {
+        self.any() && self.rest().none()
+    }
+
+    /// Whether it is two points.
+    #[inline]
+    fn is_two(self) -> bool {
+        self.rest().is_one()
     }
 
     /// Its points by index, from the lowest.
@@ -106,7 +117,7 @@ impl<B: Bits> Iterator for Indices<B> {
             return None;
         }
         let at = self.0.lowest();
-        self.0 &= !B::bit(at);
+        self.0 = self.0.rest();
         Some(at)
     }
 }
@@ -119,7 +130,7 @@ fn mix64(z: u64) -> u64 {
 }
 
 macro_rules! word {
-    ($word:ty, $mix:expr) => {
+    ($word:ty, $up:expr, $down:expr, $mix:expr) => {
         impl Bits for $word {
             const CAPACITY: usize = <$word>::BITS as usize;
             const EMPTY: $word = 0;
@@ -131,12 +142,22 @@ macro_rules! word {
 
             #[inline]
             fn up(self, n: u32) -> $word {
-                self << n
+                $up(self, n)
             }
 
             #[inline]
             fn down(self, n: u32) -> $word {
-                self >> n
+                $down(self, n)
+            }
+
+            #[inline]
+            fn first(self) -> $word {
+                self & self.wrapping_neg()
+            }
+
+            #[inline]
+            fn rest(self) -> $word {
+                self & self.wrapping_sub(1)
             }
 
             #[inline]
@@ -162,11 +183,30 @@ macro_rules! word {
     };
 }
 
-word!(u64, |word: u64, seed: u64| mix64(word.wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-word!(u128, |word: u128, seed: u64| {
-    let low = (word as u64).wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mix64(mix64(low).wrapping_add((word >> 64) as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93))
-});
+word!(u64, |word: u64, n: u32| word << n, |word: u64, n: u32| word >> n, |word: u64, seed: u64| mix64(
+    word.wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+));
+// Points are never moved by a whole word, which the machine would have to look for.
+word!(
+    u128,
+    |word: u128, n: u32| {
+        let (low, high) = (word as u64, (word >> 64) as u64);
+        join(low << n, high << n | low >> 1 >> (63 - n))
+    },
+    |word: u128, n: u32| {
+        let (low, high) = (word as u64, (word >> 64) as u64);
+        join(low >> n | high << 1 << (63 - n), high >> n)
+    },
+    |word: u128, seed: u64| {
+        let low = (word as u64).wrapping_add(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mix64(mix64(low).wrapping_add((word >> 64) as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93))
+    }
+);
+
+#[inline]
+const fn join(low: u64, high: u64) -> u128 {
+    low as u128 | (high as u128) << 64
+}
 
 const WORDS: usize = 11;
 
@@ -255,6 +295,14 @@ impl Bits for Wide {
         self.0[word] >> n | above
     }
 
+    fn first(self) -> Wide {
+        if self.none() { self } else { Wide::bit(self.lowest()) }
+    }
+
+    fn rest(self) -> Wide {
+        self.minus(self.first())
+    }
+
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -282,6 +330,10 @@ mod tests {
         let moved = set.up(8) | set.down(7) | B::bit(3);
         assert_eq!(moved.count() as usize, moved.indices().count());
         assert!(moved.has(3) && !moved.has(4) && moved.first() == B::bit(moved.lowest()));
+        assert_eq!(moved.rest(), moved.minus(moved.first()));
+        assert!(B::EMPTY.first().none() && B::EMPTY.rest().none());
+        assert!(B::bit(5).is_one() && !B::bit(5).is_two() && (B::bit(5) | B::bit(9)).is_two());
+        assert!(!B::EMPTY.is_one() && !B::EMPTY.is_two() && !set.is_one() && !set.is_two());
         assert!(set.minus(moved).within(set) && set.meets(set) && !B::EMPTY.any());
         assert_ne!(set.mix(1), moved.mix(1));
         assert_eq!([set.word_from(7) & 1, set.word_from(29) & 3, set.word_from(8) >> 47 & 1], [1, 2, 1]);

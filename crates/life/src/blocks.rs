@@ -23,7 +23,7 @@ impl<B: Bits> Block<B> {
     /// Whether it can be captured by the next enemy move.
     #[inline]
     pub fn in_atari(&self) -> bool {
-        !self.immortal && self.liberties == self.liberties.first()
+        !self.immortal && self.liberties.is_one()
     }
 }
 

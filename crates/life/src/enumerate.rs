@@ -3,8 +3,7 @@
 //! The winner of such a state is known from the search; what is asked here is only whether the list stays short. Lists are shared, as the checker
 //! shares them: with a state all states after it are settled, and they do not count again.
 
-use std::collections::HashSet;
-
+use rustc_hash::FxHashSet;
 use tesuji_dfpn::Credit;
 
 use crate::bits::Bits;
@@ -22,13 +21,13 @@ const MOST_STATES: usize = 1_000_000;
 
 /// The states of all short lists.
 pub(crate) struct ShortLists<B> {
-    settled: HashSet<Key<B>>,
-    too_long: HashSet<Key<B>>,
+    settled: FxHashSet<Key<B>>,
+    too_long: FxHashSet<Key<B>>,
 }
 
 impl<B> Default for ShortLists<B> {
     fn default() -> ShortLists<B> {
-        ShortLists { settled: HashSet::new(), too_long: HashSet::new() }
+        ShortLists { settled: FxHashSet::default(), too_long: FxHashSet::default() }
     }
 }
 
@@ -43,7 +42,7 @@ impl<B: Bits> ShortLists<B> {
         if empty.count() > MOST_EMPTY || self.settled.len() > MOST_STATES || self.too_long.contains(&first) {
             return false;
         }
-        let mut new = HashSet::from([first]);
+        let mut new = FxHashSet::from_iter([first]);
         let mut to_do = vec![(*state, credit)];
         let mut moves = Vec::new();
         while let Some((state, credit)) = to_do.pop() {

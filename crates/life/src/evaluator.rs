@@ -33,9 +33,8 @@ impl Network {
     pub fn hidden(&self, features: &Features) -> [f32; HIDDEN] {
         let mut hidden = [0.0; HIDDEN];
         for (weights, &count) in self.inner.iter().zip(features) {
-            if count != 0.0 {
-                hidden.iter_mut().zip(weights).for_each(|(h, w)| *h += w * count);
-            }
+            // Counts of zero are not left out: a branch that cannot be foreseen costs more than the additions.
+            hidden.iter_mut().zip(weights).for_each(|(h, w)| *h += w * count);
         }
         hidden.map(|h: f32| h.max(0.0))
     }

@@ -60,6 +60,7 @@ fn count_space<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, f: &mut Features) 
 
 fn count_regions<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>, f: &mut Features) {
     let enemies = state.body.attacker;
+    let blocks = &survey.blocks.defender;
     for region in survey.regions.iter().filter(|region| !region.open) {
         let size = region.points.count() as usize;
         f[7 + size.min(7) - 1] += 1.0;
@@ -68,18 +69,19 @@ fn count_regions<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>
             f[14] += 1.0;
             f[15] += number(inside) / 4.0;
         }
-        let owners = survey.blocks.defender.iter().filter(|b| b.stones.meets(region.border)).count();
-        if owners == 1 {
+        let one_owner =
+            blocks.iter().find(|b| b.stones.meets(region.border)).is_some_and(|b| region.border.within(b.stones));
+        if one_owner {
             f[16] += 1.0;
         }
-        if survey.blocks.defender.iter().any(|b| b.target && region.empty.within(b.liberties)) {
+        if blocks.iter().any(|b| b.target && region.empty.within(b.liberties)) {
             f[17] += 1.0;
         }
-        if size == 1 {
+        if size == 1 && !one_owner && region.border.any() {
             let corners = arena.diagonals(region.points);
             let lost = number(corners & (enemies | survey.blocks.empty & survey.beside_wall));
             let edge = if corners.count() < 4 { 1.0 } else { 0.0 };
-            if owners > 1 && lost + edge >= 2.0 {
+            if lost + edge >= 2.0 {
                 f[18] += 1.0;
             }
         }
@@ -93,18 +95,18 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
     let mut most: f32 = 0.0;
     let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
     for block in &blocks.defender {
-        let liberties = block.liberties.count();
         twice |= once & block.liberties;
         once |= block.liberties;
         if block.target {
             f[20] += 1.0;
+            let liberties = block.liberties.count();
             f[21] += if liberties == 1 { 1.0 } else { 0.0 };
             f[22] += if liberties == 2 { 1.0 } else { 0.0 };
             f[23] = f[23].max(number(block.stones) / 4.0);
             most = most.max(liberties as f32);
         } else {
             f[24] += 1.0;
-            f[25] += if liberties == 1 { 1.0 } else { 0.0 };
+            f[25] += if block.liberties.is_one() { 1.0 } else { 0.0 };
             f[35] += if block.immortal { 1.0 } else { 0.0 };
         }
     }
@@ -112,10 +114,12 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
     f[27] = number(twice) / 4.0;
     for block in blocks.attacker.iter().filter(|b| !b.immortal) {
         f[28] += 1.0;
-        let liberties = block.liberties.count();
-        f[29] += if liberties == 1 { 1.0 } else { 0.0 };
-        f[30] += if liberties == 1 { number(block.stones) / 4.0 } else { 0.0 };
-        f[31] += if liberties == 2 { 1.0 } else { 0.0 };
+        if block.liberties.is_one() {
+            f[29] += 1.0;
+            f[30] += number(block.stones) / 4.0;
+        } else if block.liberties.is_two() {
+            f[31] += 1.0;
+        }
     }
     // Points where the attacker would have no liberty: eyes for the moment.
     let mut closed = B::EMPTY;

@@ -14,8 +14,7 @@
 //! written from the leaves up: a move that leads back to a state whose node is not finished is not taken, and where no other is known
 //! a new search is made, for which the unfinished states are repetitions.
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use tesuji_board::Move;
 use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
 use tesuji_problem::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
@@ -81,9 +80,9 @@ struct Writer<'a, B: Bits> {
     budget: Budget,
     monitor: &'a mut dyn Monitor,
     nodes: Vec<ProofNode>,
-    numbers: HashMap<Key<B>, NodeId>,
+    numbers: FxHashMap<Key<B>, NodeId>,
     waiting: Vec<(NodeId, State<B>, Credit)>,
-    stages: HashMap<Key<B>, Stage>,
+    stages: FxHashMap<Key<B>, Stage>,
     line: Vec<(State<B>, Credit)>,
     short: ShortLists<B>,
 }
@@ -104,9 +103,9 @@ impl<'a, B: Bits> Writer<'a, B> {
             budget,
             monitor,
             nodes: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
             waiting: Vec::new(),
-            stages: HashMap::new(),
+            stages: FxHashMap::default(),
             line: Vec::new(),
             short: ShortLists::default(),
         };

@@ -9,8 +9,7 @@
 //! Nothing else changes: a state that play can reach is answered as before, so a proof stays a proof, and one of death stays without cycles (nodes are
 //! folded from the leaves up, and a node follows only nodes that were finished before it).
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use tesuji_board::Move;
 use tesuji_problem::{NodeId, ProofNode};
 
@@ -20,7 +19,8 @@ const CANDIDATES: usize = 8;
 /// Folds a graph without cycles in which every node but the root, which is node 0, comes after the nodes that follow it.
 pub(crate) fn fold(nodes: &[ProofNode]) -> Vec<ProofNode> {
     let root = ProofNode::Replies { replies: Vec::new(), otherwise: None };
-    let mut folded = Folded { nodes: vec![root], heights: vec![0], same: HashMap::new(), lists: HashMap::new() };
+    let mut folded =
+        Folded { nodes: vec![root], heights: vec![0], same: FxHashMap::default(), lists: FxHashMap::default() };
     let mut now = vec![0; nodes.len()];
     let needed = needed(nodes);
     for (id, node) in nodes.iter().enumerate().skip(1).filter(|(id, _)| needed[*id]) {
@@ -51,7 +51,7 @@ fn needed(nodes: &[ProofNode]) -> Vec<bool> {
 /// Makes nodes that say the same one node, in a graph of any form; the root stays node 0.
 pub(crate) fn unite(mut nodes: Vec<ProofNode>) -> Vec<ProofNode> {
     loop {
-        let mut first: HashMap<&ProofNode, NodeId> = HashMap::new();
+        let mut first: FxHashMap<&ProofNode, NodeId> = FxHashMap::default();
         let mut now = Vec::with_capacity(nodes.len());
         let mut kept = Vec::new();
         for (id, node) in nodes.iter().enumerate() {
@@ -85,9 +85,9 @@ struct Folded {
     nodes: Vec<ProofNode>,
     /// For each node a number larger than those of the nodes that follow it: as long as that holds there is no cycle.
     heights: Vec<u32>,
-    same: HashMap<ProofNode, NodeId>,
+    same: FxHashMap<ProofNode, NodeId>,
     /// Lists with this reply, the newest last.
-    lists: HashMap<(Move, NodeId), Vec<NodeId>>,
+    lists: FxHashMap<(Move, NodeId), Vec<NodeId>>,
 }
 
 impl Folded {

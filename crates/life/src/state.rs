@@ -135,7 +135,7 @@ pub fn after_move<B: Bits>(
     let other = state.body.of(!role).minus(taken);
     let stones = Stones::new(role, own, other);
     let mut ban = None;
-    if taken.any() && taken == taken.first() && !arena.around(stone).meets(own) && !stone.meets(own_immortal) {
+    if taken.is_one() && !arena.around(stone).meets(own) && !stone.meets(own_immortal) {
         let liberties = arena.around(stone).minus(other);
         if liberties == taken && taken.meets(*arena.playable.of(!role)) {
             ban = Some(taken.lowest());

@@ -15,8 +15,7 @@
 //! A larger zone is a weaker promise, so one set serves the whole strategy; it grows until a round through all states that the
 //! zone reaches adds nothing. After Shih, Wu et al. 2021 (relevance zones), for both sides; the conditions are those of `docs/capture.md`.
 
-use std::collections::HashSet;
-
+use rustc_hash::FxHashSet;
 use tesuji_board::PointSet;
 use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Search, Silent, Successor, Table};
 use tesuji_problem::{Lemma, Role};
@@ -101,7 +100,7 @@ struct Walk<'a, B: Bits> {
 impl<B: Bits> Walk<'_, B> {
     /// Goes once through all states that the zone reaches.
     fn round(&mut self, root: &State<B>, credit: Credit) -> Option<()> {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let mut open = vec![(*root, credit)];
         let mut first = self.first;
         while let Some((state, credit)) = open.pop() {

@@ -44,6 +44,8 @@ pub struct RuleTable {
     rules: Vec<Entry>,
     /// A bit for every pattern number that has a rule: most patterns have none, and this is what a search asks most often.
     known: Vec<u64>,
+    /// For every word of `known` the number of the first rule with one of its patterns, or one beyond.
+    first: Vec<u32>,
     /// The fewest black stones in a rule.
     fewest_black: u32,
 }
@@ -68,7 +70,19 @@ impl RuleTable {
             known[code as usize / 64] |= 1 << (code % 64);
             fewest_black = fewest_black.min(Pattern::from_code(code).black.count_ones());
         }
-        RuleTable { about, shape, rules, known, fewest_black }
+        let mut first = vec![0; known.len()];
+        for rule in &rules {
+            let word = rule.key as usize >> 4 >> 6;
+            if let Some(count) = first.get_mut(word + 1) {
+                *count += 1;
+            }
+        }
+        let mut before = 0;
+        for count in &mut first {
+            before += *count;
+            *count = before;
+        }
+        RuleTable { about, shape, rules, known, first, fewest_black }
     }
 
     /// How many rules there are.
@@ -99,7 +113,9 @@ impl RuleTable {
         if !self.has_pattern(code) {
             return 0..0;
         }
-        let first = self.rules.partition_point(|rule| rule.key >> 4 < code);
+        // The rules of 64 patterns are few: no search through the whole table is needed.
+        let word = self.first.get(code as usize / 64).map_or(0, |&first| first as usize);
+        let first = word + self.rules[word..].iter().take_while(|rule| rule.key >> 4 < code).count();
         let count = self.rules[first..].iter().take_while(|rule| rule.key >> 4 == code).count();
         first..first + count
     }

@@ -5,9 +5,9 @@
 //!
 //! *Dead* is told by [`no_room`](super::no_room), if this space is all the room there is: see [`eye_table`](super::eye_table).
 
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
+use rustc_hash::FxHashMap;
 use tesuji_problem::{Role, TargetRule};
 
 use super::eye_table::{EyeTable, LARGEST, Space};
@@ -17,17 +17,17 @@ use crate::bits::Bits;
 use crate::state::{State, Tag, side_to_move};
 use crate::survey::Survey;
 
-static SOLVED: LazyLock<RwLock<HashMap<Space, Arc<EyeTable>>>> = LazyLock::new(RwLock::default);
+static SOLVED: LazyLock<RwLock<FxHashMap<Space, Arc<EyeTable>>>> = LazyLock::new(RwLock::default);
 
 /// The tables that were looked up, by the points of the space.
 #[derive(Clone, Debug)]
 pub struct EyeTables<B> {
-    known: HashMap<B, PlacedTable>,
+    known: FxHashMap<B, PlacedTable>,
 }
 
 impl<B> Default for EyeTables<B> {
     fn default() -> EyeTables<B> {
-        EyeTables { known: HashMap::new() }
+        EyeTables { known: FxHashMap::default() }
     }
 }
 

@@ -16,7 +16,7 @@
 use tesuji_problem::{Role, TargetRule};
 use tesuji_rules::matching::Site;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{About, Conditions, Ground, Level, Pattern, RuleId, RuleTable, condition, each, shipped};
+use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, condition, each, shipped};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
@@ -224,17 +224,17 @@ impl<B: Bits> Place<B> {
 
     /// Every condition that is true outside.
     fn environment(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Conditions {
-        let ground = Ground::new(self.table.shape, Pattern::from_code(code));
+        let (shape, pattern) = (self.table.shape, Pattern::from_code(code));
         let look = Look { place: self, state, blocks };
         let mut conditions = 0;
-        for string in &ground.black {
-            let liberties = self.cell_of(string.stones).and_then(|cell| look.block(cell.bit)).map(|b| b.liberties);
-            conditions |= look.least(string.head, liberties.unwrap_or(B::EMPTY));
+        for stones in shape.parts(pattern.black) {
+            let liberties = self.cell_of(stones).and_then(|cell| look.block(cell.bit)).map(|b| b.liberties);
+            conditions |= look.least(stones.trailing_zeros() as u8, liberties.unwrap_or(B::EMPTY));
         }
-        for string in ground.white.iter().filter(|string| look.are_shielded(string.stones)) {
-            conditions |= condition(string.head, Level::AtMost0);
+        for stones in shape.parts(pattern.white).filter(|&stones| look.are_shielded(stones)) {
+            conditions |= condition(stones.trailing_zeros() as u8, Level::AtMost0);
         }
-        for empty in each(ground.empty) {
+        for empty in each(pattern.empty(shape)) {
             let Some(cell) = self.cell_of(1 << empty) else { continue };
             conditions |= look.least(empty, look.liberties_of_move(cell));
             if look.are_shielded(1 << empty) {

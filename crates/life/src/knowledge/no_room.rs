@@ -409,10 +409,6 @@ enum Falseness {
 
 /// Two points of a set, if there are as many.
 fn two_of<B: Bits>(set: B) -> Option<B> {
-    if !set.any() {
-        return None;
-    }
-    let first = set.first();
-    let rest = set.minus(first);
-    rest.any().then(|| first | rest.first())
+    let rest = set.rest();
+    rest.any().then(|| set.first() | rest.first())
 }

@@ -56,14 +56,27 @@ impl<B: Bits> StaticOracle<B> for SecureLinks {
 /// its own a target has its eyes by Benson's argument or hardly ever.
 fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
     let blocks = &survey.blocks.defender;
-    let liberties = blocks.iter().fold(B::EMPTY, |all, block| all | block.liberties);
-    let eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(liberties));
-    let own = arena.playable.defender;
-    eyes.take(2).count() == 2
-        && blocks.iter().filter(|block| block.target).any(|target| {
-            let is_other = |block: &&Block<B>| !block.stones.meets(target.stones);
-            blocks.iter().filter(is_other).any(|block| two_of(block.liberties & target.liberties & own).is_some())
-        })
+    let (mut once, mut shared) = (B::EMPTY, B::EMPTY);
+    for block in blocks {
+        shared |= once & block.liberties;
+        once |= block.liberties;
+    }
+    shared &= arena.playable.defender;
+    // A link needs two points that are liberties of two blocks each: this alone rules out most states.
+    if two_of(shared).is_none() {
+        return false;
+    }
+    let eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(once));
+    if eyes.take(2).count() < 2 {
+        return false;
+    }
+    let has_link = |target: &Block<B>| {
+        let common = target.liberties & shared;
+        let is_other = |block: &&Block<B>| block.stones != target.stones;
+        two_of(common).is_some()
+            && blocks.iter().filter(is_other).any(|block| two_of(block.liberties & common).is_some())
+    };
+    blocks.iter().filter(|block| block.target).any(has_link)
 }
 
 /// Blocks that are linked.
@@ -127,6 +140,6 @@ fn families<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, candidates: B) -> (Ve
 }
 
 fn two_of<B: Bits>(set: B) -> Option<B> {
-    let rest = if set.any() { set.minus(set.first()) } else { return None };
+    let rest = set.rest();
     rest.any().then(|| set.first() | rest.first())
 }
