@@ -31,6 +31,7 @@ mod simulate;
 pub mod table;
 mod team;
 mod twins;
+mod winners;
 
 pub use credit::{Bounds, Credit, Step};
 pub use game::{Body, Estimate, Game, MoveId, NO_MOVE, Position, Successor};

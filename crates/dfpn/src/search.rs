@@ -14,6 +14,7 @@ use crate::simulate::At;
 use crate::table::{Known, Table};
 use crate::team::Place;
 use crate::twins::Twins;
+use crate::winners::Winners;
 
 /// Why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +206,9 @@ pub struct Search<G: Game> {
     pub(crate) circles: u64,
     children: Vec<Child<G::Body>>,
     buffer: Vec<Successor<G::Body>>,
+    /// The children that are to be estimated, in this order.
+    order: Vec<usize>,
+    winners: Winners,
     /// Lists for the moves in a simulation, not in use now.
     pub(crate) spare: Vec<Vec<Successor<G::Body>>>,
     /// The place in a team, if several threads work on the question.
@@ -242,6 +246,8 @@ impl<G: Game> Search<G> {
             children: Vec::with_capacity(1024),
             buffer: Vec::with_capacity(64),
             spare: Vec::new(),
+            order: Vec::new(),
+            winners: Winners::default(),
             place: Place::default(),
             others: Vec::new(),
             leaving: None,
@@ -495,32 +501,42 @@ impl<G: Game> Search<G> {
         child
     }
 
+    /// Estimates the children of which nothing is known. Moves that often won at once elsewhere come first: if one does so here, the rest need
+    /// not be estimated.
     fn estimate_unknown(&mut self, first: usize, prover: bool, depth: u16, monitor: &mut dyn Monitor) {
-        for i in first..self.children.len() {
-            let child = &mut self.children[i];
-            if !child.unknown {
-                continue;
-            }
-            let position = child.successor.position;
-            let estimate = self.game.estimate(&position, child.credit);
-            let decided = estimate.bounds.is_won(child.credit) || estimate.bounds.is_held(child.credit);
-            child.view = if decided {
-                monitor.leaf(depth + 1, estimate.bounds.is_won(child.credit));
-                View::decided(estimate.bounds, child.credit)
-            } else {
-                View { bounds: estimate.bounds, ..View::open(estimate.proof, estimate.disproof) }
-            };
-            let numbers = Some((child.view.proof, child.view.disproof, (depth + 1).min(255) as u8));
-            let known = Known { bounds: estimate.bounds, numbers, mv: NO_MOVE };
-            let (hash, credit) = (child.hash, child.credit);
-            let stop = if prover { child.view.is_won() } else { child.view.is_held() };
-            self.table.store(&position, hash, credit, known, 0);
-            if stop {
-                // The rest need not be estimated: the mover has won.
-                self.children.truncate(i + 1);
-                return;
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend((first..self.children.len()).filter(|&i| self.children[i].unknown));
+        order.sort_by_key(|&i| std::cmp::Reverse(self.winners.score(prover, self.children[i].successor.mv)));
+        for &i in &order {
+            if self.estimate_child(i, prover, depth, monitor) {
+                self.winners.count(prover, self.children[i].successor.mv);
+                self.children.swap(first, i);
+                self.children.truncate(first + 1);
+                break;
             }
         }
+        self.order = order;
+    }
+
+    /// Estimates a child. Returns whether the mover has won by it.
+    fn estimate_child(&mut self, i: usize, prover: bool, depth: u16, monitor: &mut dyn Monitor) -> bool {
+        let child = &mut self.children[i];
+        let position = child.successor.position;
+        let estimate = self.game.estimate(&position, child.credit);
+        let decided = estimate.bounds.is_won(child.credit) || estimate.bounds.is_held(child.credit);
+        child.view = if decided {
+            monitor.leaf(depth + 1, estimate.bounds.is_won(child.credit));
+            View::decided(estimate.bounds, child.credit)
+        } else {
+            View { bounds: estimate.bounds, ..View::open(estimate.proof, estimate.disproof) }
+        };
+        let numbers = Some((child.view.proof, child.view.disproof, (depth + 1).min(255) as u8));
+        let known = Known { bounds: estimate.bounds, numbers, mv: NO_MOVE };
+        let (hash, credit) = (child.hash, child.credit);
+        let won = if prover { child.view.is_won() } else { child.view.is_held() };
+        self.table.store(&position, hash, credit, known, 0);
+        won
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -30,9 +30,15 @@ impl<B: Body> Entry<B> {
         Entry { body: B::default(), tag: 0, won_from: Credit::MAX, held_to: Credit::MIN, move_effort: 0, numbers: 0 }
     }
 
+    /// Entries of a bucket are filled in order and never emptied: the first that is not in use is followed by no other.
+    #[inline]
+    fn is_used(&self) -> bool {
+        self.move_effort >> 10 != 0
+    }
+
     #[inline]
     fn matches(&self, position: &Position<B>) -> bool {
-        self.move_effort >> 10 != 0 && self.tag == position.tag && self.body == position.body
+        self.is_used() && self.tag == position.tag && self.body == position.body
     }
 
     #[inline]
@@ -138,15 +144,17 @@ impl<B: Body> Table<B> {
     /// on all of them at once. The number means nothing, but something must be done with it or nothing is read.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> u32 {
-        let bucket = &self.buckets[self.place(hash)].0;
-        bucket[0].tag ^ bucket[WAYS / 2].tag
+        self.buckets[self.place(hash)].0[0].tag
     }
 
     /// What is known of a state; the numbers for this credit.
     #[inline]
     pub fn find(&self, position: &Position<B>, hash: u64, credit: Credit) -> Option<Known> {
         let mut known: Option<Known> = None;
-        for entry in self.buckets[self.place(hash)].0.iter().filter(|entry| entry.matches(position)) {
+        for entry in self.buckets[self.place(hash)].0.iter().take_while(|entry| entry.is_used()) {
+            if !entry.matches(position) {
+                continue;
+            }
             let bounds = Bounds { won_from: entry.won_from, held_to: entry.held_to };
             let here = entry.credit() == credit;
             let it = known.get_or_insert(Known { bounds, numbers: None, mv: NO_MOVE });
@@ -180,10 +188,10 @@ impl<B: Body> Table<B> {
         let effort = 64 - effort.leading_zeros().min(63) as u16;
         let at = self.place(hash);
         let bucket = &mut self.buckets[at].0;
-        let same = bucket.iter().position(|entry| entry.matches(position) && entry.credit() == credit);
+        let used = bucket.iter().take_while(|entry| entry.is_used()).count();
+        let same = bucket[..used].iter().position(|entry| entry.matches(position) && entry.credit() == credit);
         let slot = same.unwrap_or_else(|| {
-            let weakest = (0..WAYS).min_by_key(|&i| if bucket[i].move_effort == 0 { 0 } else { bucket[i].worth() });
-            weakest.unwrap_or(0)
+            if used < WAYS { used } else { (0..WAYS).min_by_key(|&i| bucket[i].worth()).unwrap_or(0) }
         });
         let entry = &mut bucket[slot];
         self.used += usize::from(entry.move_effort == 0);

@@ -85,6 +85,22 @@ impl<B: Bits> Blocks<B> {
         taken
     }
 
+    /// The empty points where a move of `role` captures something.
+    #[inline]
+    pub fn capturing(&self, role: Role) -> B {
+        let weak = self.of(!role).iter().filter(|block| block.in_atari());
+        weak.fold(B::EMPTY, |all, block| all | block.liberties)
+    }
+
+    /// The empty points where a stone of `role` has a liberty without capturing anything. With exits there may be more: see
+    /// [`Blocks::breathes`].
+    #[inline]
+    pub fn breathing(&self, arena: &Arena<B>, role: Role) -> B {
+        let strong = self.of(role).iter().filter(|block| !block.in_atari());
+        let beside = strong.fold(B::EMPTY, |all, block| all | block.liberties);
+        (beside | self.immortal(role) | arena.beside(self.empty)) & self.empty
+    }
+
     /// Whether a stone of `role` on this empty point, which captures nothing, would have a liberty.
     #[inline]
     pub fn breathes(&self, arena: &Arena<B>, role: Role, at: usize) -> bool {

@@ -48,14 +48,11 @@ fn number<B: Bits>(set: B) -> f32 {
 fn count_space<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, f: &mut Features) {
     let empty = survey.blocks.empty;
     let inner = empty.minus(survey.beside_wall);
-    f[2] = number(inner) / 4.0;
-    f[3] = number(empty & survey.beside_wall) / 4.0;
     // Inner points with two or more inner neighbours: room.
     let roomy = inner & arena.beside_two(inner);
-    f[4] = number(roomy) / 4.0;
     let catchable = survey.blocks.attacker.iter().filter(|b| !b.immortal).fold(B::EMPTY, |s, b| s | b.stones);
-    f[5] = number(catchable) / 4.0;
-    f[6] = number(catchable.minus(survey.beside_wall)) / 4.0;
+    let sets = [inner, empty & survey.beside_wall, roomy, catchable, catchable.minus(survey.beside_wall)];
+    f[2..7].iter_mut().zip(B::counts(sets)).for_each(|(f, count)| *f = count as f32 / 4.0);
 }
 
 fn count_regions<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>, f: &mut Features) {
@@ -111,7 +108,6 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
         }
     }
     f[26] = most / 4.0;
-    f[27] = number(twice) / 4.0;
     for block in blocks.attacker.iter().filter(|b| !b.immortal) {
         f[28] += 1.0;
         if block.liberties.is_one() {
@@ -122,14 +118,12 @@ fn count_blocks<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>,
         }
     }
     // Points where the attacker would have no liberty: eyes for the moment.
-    let mut closed = B::EMPTY;
-    let lonely = blocks.empty.minus(arena.beside(blocks.empty));
-    for at in (lonely & arena.playable.attacker).indices() {
-        if blocks.taken_by(Role::Attacker, at).none() && !blocks.breathes(arena, Role::Attacker, at) {
-            closed |= B::bit(at);
-        }
-    }
-    f[32] = number(closed);
-    f[33] = number(state.body.defender) / 8.0;
-    f[34] = number(arena.around(state.body.defender) & survey.beside_wall & blocks.empty) / 4.0;
+    let possible = blocks.breathing(arena, Role::Attacker) | blocks.capturing(Role::Attacker);
+    let closed = (blocks.empty & arena.playable.attacker).minus(possible);
+    let exposed = arena.around(state.body.defender) & survey.beside_wall & blocks.empty;
+    let [twice, closed, stones, exposed] = B::counts([twice, closed, state.body.defender, exposed]);
+    f[27] = twice as f32 / 4.0;
+    f[32] = closed as f32;
+    f[33] = stones as f32 / 8.0;
+    f[34] = exposed as f32 / 4.0;
 }

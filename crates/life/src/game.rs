@@ -113,11 +113,19 @@ impl<B: Bits> LifeGame<B> {
     fn generate(&self, state: &State<B>, credit: Credit, skip: B, out: &mut Vec<Successor<Stones<B>>>) -> bool {
         let tag = Tag::unpack(state.tag);
         let role = tag.to_move;
-        let own_immortal = self.survey.blocks.immortal(role);
+        let blocks = &self.survey.blocks;
+        let own_immortal = blocks.immortal(role);
+        let capturing = blocks.capturing(role);
+        // Most points are told apart by sets; what joins a target to an exit must be looked at one by one.
+        let mut points = (blocks.empty & *self.arena.playable.of(role)).minus(skip);
+        let exits = role == Role::Defender && self.arena.exits.any();
+        if !exits {
+            points &= capturing | blocks.breathing(&self.arena, role);
+        }
         let mut gate = false;
-        for at in (self.survey.blocks.empty & *self.arena.playable.of(role)).minus(skip).indices() {
-            let taken = self.survey.blocks.taken_by(role, at);
-            if taken.none() && !self.survey.blocks.breathes(&self.arena, role, at) {
+        for at in points.indices() {
+            let taken = if capturing.has(at) { blocks.taken_by(role, at) } else { B::EMPTY };
+            if exits && taken.none() && !blocks.breathes(&self.arena, role, at) {
                 continue;
             }
             let (mut step, mut paid) = (Step::Free, tag);

@@ -17,6 +17,8 @@ pub struct Config {
     pub secure_links: bool,
     /// Use the capture of a target with two liberties by ataris alone.
     pub two_liberties: bool,
+    /// Use life by one move that makes two eyes.
+    pub moves_to_two_eyes: bool,
     /// Use the generated rules about life.
     pub generated_rules: bool,
     /// Of these rules also those about an eye, for targets that have one already.
@@ -44,6 +46,7 @@ impl Default for Config {
             eye_space: true,
             secure_links: true,
             two_liberties: true,
+            moves_to_two_eyes: true,
             generated_rules: true,
             second_eyes: true,
             count_rules: false,
@@ -70,6 +73,7 @@ impl Config {
             eye_space: false,
             secure_links: false,
             two_liberties: false,
+            moves_to_two_eyes: false,
             generated_rules: false,
             ..self.clone()
         }
@@ -93,6 +97,7 @@ impl Config {
             ("no eye space", Config { eye_space: false, ..default.clone() }),
             ("no secure links", Config { secure_links: false, ..default.clone() }),
             ("no two liberties", Config { two_liberties: false, ..default.clone() }),
+            ("no moves to two eyes", Config { moves_to_two_eyes: false, ..default.clone() }),
             ("no generated rules", Config { generated_rules: false, ..default.clone() }),
             ("no second eyes", Config { second_eyes: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),

@@ -34,6 +34,8 @@ pub struct Survey<B> {
     pub beside_wall: B,
     /// The room of the state, once somebody has asked for it.
     pub(crate) plan: Cell<Option<Plan<B>>>,
+    /// Which points of that room were looked at, which of them are plainly false eyes, and which delicate ones.
+    pub(crate) false_eyes: Cell<[B; 3]>,
 }
 
 impl<B: Bits> Survey<B> {
@@ -46,6 +48,7 @@ impl<B: Bits> Survey<B> {
         }
         self.beside_wall = arena.dilate(self.wall) | arena.beside_safe.attacker | arena.beside_void;
         self.plan.set(None);
+        self.false_eyes.set([B::EMPTY; 3]);
         self.find_regions(arena, state);
     }
 

@@ -156,6 +156,14 @@ fn two_liberties_are_caught() {
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
 
+#[test]
+fn one_move_to_two_eyes_lives() {
+    let without = Config::default().with_lemmas_only();
+    let with = Config { moves_to_two_eyes: true, ..without.clone() };
+    let (fired, open) = compare(&with, &without, wanted(400), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}
+
 /// Rules about an eye, for targets that have one already.
 #[test]
 fn an_eye_beside_an_eye_is_life() {

@@ -31,7 +31,8 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
         if !targets.clone().any(|block| block.immortal || closed && has_two_eyes(survey, block)) {
             return None;
         }
-        let alive = alive(state, survey);
+        let wanted = targets.clone().fold(B::EMPTY, |all, block| all | block.stones);
+        let alive = alive_if(state, survey, |left| left.meets(wanted));
         let lives = match arena.rule {
             TargetRule::Any => targets.any(|block| block.stones.meets(alive)),
             TargetRule::Every => targets.all(|block| block.immortal || block.stones.meets(alive)),
@@ -47,17 +48,22 @@ fn has_two_eyes<B: Bits>(survey: &Survey<B>, block: &Block<B>) -> bool {
 
 /// The defender stones that are unconditionally alive.
 pub fn alive<B: Bits>(state: &State<B>, survey: &Survey<B>) -> B {
+    alive_if(state, survey, |left| left.any())
+}
+
+/// The same, given up as soon as what is left is of no interest.
+fn alive_if<B: Bits>(state: &State<B>, survey: &Survey<B>, interesting: impl Fn(B) -> bool) -> B {
     let mut alive = state.body.defender;
     loop {
         let mut left = B::EMPTY;
         for block in survey.blocks.defender.iter().filter(|block| block.stones.within(alive)) {
-            let vital =
+            let mut vital =
                 survey.regions.iter().filter(|r| !r.open && r.empty.within(block.liberties) && r.border.within(alive));
-            if vital.count() >= 2 {
+            if vital.nth(1).is_some() {
                 left |= block.stones;
             }
         }
-        if left == alive || left.none() {
+        if left == alive || !interesting(left) {
             return left;
         }
         alive = left;

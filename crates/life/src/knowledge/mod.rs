@@ -7,6 +7,7 @@ pub mod benson;
 pub mod eye_space;
 pub mod eye_table;
 pub mod generated_rules;
+pub mod moves_to_two_eyes;
 pub mod no_room;
 pub mod secure_links;
 pub mod two_liberties;
@@ -91,8 +92,11 @@ impl<B: Bits> Knowledge<B> {
         if config.eye_space {
             modules.push(Box::new(eye_space::EyeSpace::default()));
         }
+        if config.moves_to_two_eyes {
+            modules.push(Box::new(moves_to_two_eyes::MovesToTwoEyes::default()));
+        }
         if config.secure_links {
-            modules.push(Box::new(secure_links::SecureLinks));
+            modules.push(Box::new(secure_links::SecureLinks::default()));
         }
         if config.generated_rules {
             modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config)));

@@ -204,6 +204,8 @@ pub(crate) struct Plan<B> {
     outer: B,
     /// Outer points that serve a link.
     spoken_for: B,
+    /// A move was put in that has not been played.
+    imagined: bool,
 }
 
 struct Site<'a, B> {
@@ -320,22 +322,24 @@ impl<'a, B: Bits> Site<'a, B> {
                 room = room.minus(B::bit(at));
             }
         }
-        Plan { room, empty, wall: linked, outer, spoken_for: outer_before.minus(free) }
+        Plan { room, empty, wall: linked, outer, spoken_for: outer_before.minus(free), imagined: played.any() }
     }
 
     fn count(&self, plan: &Plan<B>) -> RoomCount {
         let (arena, room) = (self.arena, plan.room);
         let [n, s, e, w] = arena.steps(room);
         let others = arena.universe.minus(room | self.state.body.defender);
-        let mut count = RoomCount {
-            points: room.count(),
-            adjacent: (room & n).count() + (room & e).count(),
-            crossings: (room & ((n & s & (e | w)) | (e & w & (n | s)))).count(),
-            enemies: (room & self.state.body.attacker).count(),
-            entrances: ((n | s | e | w) & plan.outer & plan.empty).count(),
-            solid: room.minus(arena.beside(others)).count(),
-            ..RoomCount::default()
-        };
+        let [points, above, beside, crossings, enemies, entrances, solid] = B::counts([
+            room,
+            room & n,
+            room & e,
+            room & ((n & s & (e | w)) | (e & w & (n | s))),
+            room & self.state.body.attacker,
+            (n | s | e | w) & plan.outer & plan.empty,
+            room.minus(arena.beside(others)),
+        ]);
+        let adjacent = above + beside;
+        let mut count = RoomCount { points, adjacent, crossings, enemies, entrances, solid, ..RoomCount::default() };
         let mut rest = self.arena.beside(plan.room) & plan.room;
         let single = plan.room.minus(rest);
         count.largest = single.any().into();
@@ -360,8 +364,28 @@ impl<'a, B: Bits> Site<'a, B> {
         count
     }
 
-    /// Whether a point of the room without others beside it is a false eye.
+    /// Whether a point of the room without others beside it is a false eye. What is found of the room as it is now is remembered: the
+    /// evaluator asks again.
     fn falseness(&self, eye: B, plan: &Plan<B>) -> Falseness {
+        if plan.imagined {
+            return self.find_falseness(eye, plan);
+        }
+        let [seen, plain, delicate] = self.survey.false_eyes.get();
+        if eye.meets(seen) {
+            return match (eye.meets(plain), eye.meets(delicate)) {
+                (true, _) => Falseness::Plain,
+                (_, true) => Falseness::Delicate,
+                _ => Falseness::Not,
+            };
+        }
+        let found = self.find_falseness(eye, plan);
+        let mark = |set: B, kind| if found == kind { set | eye } else { set };
+        let marked = [seen | eye, mark(plain, Falseness::Plain), mark(delicate, Falseness::Delicate)];
+        self.survey.false_eyes.set(marked);
+        found
+    }
+
+    fn find_falseness(&self, eye: B, plan: &Plan<B>) -> Falseness {
         let arena = self.arena;
         let defender = self.state.body.defender;
         let beside = arena.around(eye);

@@ -19,31 +19,41 @@
 //! threatens both cuts. No point is given to two links here. The other kind of link, a common liberty where the attacker cannot
 //! play, is a region that is vital to both blocks, which Benson's argument counts already.
 
-use tesuji_problem::TargetRule;
+use tesuji_problem::{Role, TargetRule};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
 use crate::blocks::Block;
-use crate::state::State;
+use crate::state::{State, side_to_move};
 use crate::survey::{Region, Survey};
 
 /// The module.
-#[derive(Clone, Debug, Default)]
-pub struct SecureLinks;
+#[derive(Clone, Debug)]
+pub struct SecureLinks<B> {
+    families: Vec<Family<B>>,
+}
 
-impl<B: Bits> StaticOracle<B> for SecureLinks {
+impl<B> Default for SecureLinks<B> {
+    fn default() -> SecureLinks<B> {
+        SecureLinks { families: Vec::new() }
+    }
+}
+
+impl<B: Bits> StaticOracle<B> for SecureLinks<B> {
     fn name(&self) -> &'static str {
         "secure links"
     }
 
-    fn judge(&mut self, arena: &Arena<B>, _state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
+    /// Looks only where the attacker is to move: a defender who lives by links still does so after most of his moves.
+    fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let blocks = &survey.blocks.defender;
-        if blocks.len() < 2 || !may_be_linked(arena, survey) {
+        if blocks.len() < 2 || side_to_move(state.tag) != Role::Attacker || !may_be_linked(arena, survey) {
             return None;
         }
-        let alive = alive(arena, survey);
         let mut targets = blocks.iter().filter(|block| block.target);
+        let wanted = targets.clone().fold(B::EMPTY, |all, block| all | block.stones);
+        let alive = self.alive(arena, survey, wanted);
         let lives = match arena.rule {
             TargetRule::Any => targets.any(|block| block.stones.meets(alive)),
             TargetRule::Every => targets.all(|block| block.immortal || block.stones.meets(alive)),
@@ -62,81 +72,80 @@ fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
         once |= block.liberties;
     }
     shared &= arena.playable.defender;
-    // A link needs two points that are liberties of two blocks each: this alone rules out most states.
-    if two_of(shared).is_none() {
+    // A link needs two points that are liberties of two blocks each.
+    if shared.rest().none() {
         return false;
     }
-    let eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(once));
-    if eyes.take(2).count() < 2 {
-        return false;
-    }
-    let has_link = |target: &Block<B>| {
-        let common = target.liberties & shared;
-        let is_other = |block: &&Block<B>| block.stones != target.stones;
-        two_of(common).is_some()
-            && blocks.iter().filter(is_other).any(|block| two_of(block.liberties & common).is_some())
-    };
-    blocks.iter().filter(|block| block.target).any(has_link)
+    let mut eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(once));
+    eyes.nth(1).is_some()
+        && blocks.iter().filter(|block| block.target && (block.liberties & shared).rest().any()).any(|target| {
+            let links = |block: &Block<B>| (block.liberties & target.liberties & shared).rest().any();
+            blocks.iter().any(|block| block.stones != target.stones && links(block))
+        })
 }
 
 /// Blocks that are linked.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Family<B> {
     stones: B,
     liberties: B,
 }
 
-/// The defender stones that live by links and eyes.
-pub fn alive<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
-    let mut candidates = survey.blocks.defender.iter().fold(B::EMPTY, |all, block| all | block.stones);
-    loop {
-        let (families, spoken_for) = families(arena, survey, candidates);
-        let mut left = B::EMPTY;
-        for family in &families {
-            let vital = |region: &&Region<B>| {
-                !region.open
-                    && region.empty.within(family.liberties)
-                    && region.border.within(candidates)
-                    && !region.points.meets(spoken_for)
-            };
-            if survey.regions.iter().filter(vital).nth(1).is_some() {
-                left |= family.stones;
+impl<B: Bits> SecureLinks<B> {
+    /// The defender stones that live by links and eyes; given up as soon as none of the `wanted` is left.
+    fn alive(&mut self, arena: &Arena<B>, survey: &Survey<B>, wanted: B) -> B {
+        let mut candidates = survey.blocks.defender.iter().fold(B::EMPTY, |all, block| all | block.stones);
+        loop {
+            let spoken_for = self.find_families(arena, survey, candidates);
+            let mut left = B::EMPTY;
+            for family in &self.families {
+                let vital = |region: &&Region<B>| {
+                    !region.open
+                        && region.empty.within(family.liberties)
+                        && region.border.within(candidates)
+                        && !region.points.meets(spoken_for)
+                };
+                if survey.regions.iter().filter(vital).nth(1).is_some() {
+                    left |= family.stones;
+                }
             }
+            if left == candidates || !left.meets(wanted) {
+                return left;
+            }
+            candidates = left;
         }
-        if left == candidates || left.none() {
-            return left;
-        }
-        candidates = left;
     }
-}
 
-/// The families of some blocks, and the points that their links need.
-fn families<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, candidates: B) -> (Vec<Family<B>>, B) {
-    let blocks = survey.blocks.defender.iter().filter(|block| block.stones.within(candidates));
-    let mut families: Vec<Family<B>> =
-        blocks.map(|block| Family { stones: block.stones, liberties: block.liberties }).collect();
-    // Points that can be no eye are used for links first.
-    let eyes = survey.regions.iter().filter(|region| !region.open).fold(B::EMPTY, |all, region| all | region.points);
-    let mut spoken_for = B::EMPTY;
-    let blocks: Vec<Family<B>> = families.clone();
-    for (i, one) in blocks.iter().enumerate() {
-        for other in &blocks[i + 1..] {
-            let at =
-                |families: &[Family<B>], block: &Family<B>| families.iter().position(|f| f.stones.meets(block.stones));
-            let (Some(a), Some(b)) = (at(&families, one), at(&families, other)) else { continue };
-            let common = (one.liberties & other.liberties & arena.playable.defender).minus(spoken_for);
-            if a == b {
-                continue;
+    /// Finds the families of some blocks; returns the points that their links need.
+    fn find_families(&mut self, arena: &Arena<B>, survey: &Survey<B>, candidates: B) -> B {
+        let families = &mut self.families;
+        families.clear();
+        let is_candidate = |block: &&Block<B>| block.stones.within(candidates);
+        let blocks = || survey.blocks.defender.iter().filter(is_candidate);
+        families.extend(blocks().map(|block| Family { stones: block.stones, liberties: block.liberties }));
+        // Points that can be no eye are used for links first.
+        let regions = survey.regions.iter().filter(|region| !region.open);
+        let eyes = regions.fold(B::EMPTY, |all, region| all | region.points);
+        let mut spoken_for = B::EMPTY;
+        for (i, one) in blocks().enumerate() {
+            let free = one.liberties & arena.playable.defender;
+            for other in blocks().skip(i + 1) {
+                let common = (free & other.liberties).minus(spoken_for);
+                let Some(pair) = two_of(common.minus(eyes)).or_else(|| two_of(common)) else { continue };
+                let at = |block: &Block<B>| families.iter().position(|family| family.stones.meets(block.stones));
+                let (Some(a), Some(b)) = (at(one), at(other)) else { continue };
+                if a == b {
+                    continue;
+                }
+                spoken_for |= pair;
+                let joined = families.swap_remove(a.max(b));
+                let family = &mut families[a.min(b)];
+                family.stones |= joined.stones;
+                family.liberties |= joined.liberties;
             }
-            let Some(pair) = two_of(common.minus(eyes)).or_else(|| two_of(common)) else { continue };
-            spoken_for |= pair;
-            let joined = families.swap_remove(a.max(b));
-            let family = &mut families[a.min(b)];
-            family.stones |= joined.stones;
-            family.liberties |= joined.liberties;
         }
+        spoken_for
     }
-    (families, spoken_for)
 }
 
 fn two_of<B: Bits>(set: B) -> Option<B> {
