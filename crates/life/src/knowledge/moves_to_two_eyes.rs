@@ -13,10 +13,12 @@
 //! new is believed: the defender plays there, and from then on may pass.
 //!
 //! **How it is found.** A move on a liberty of a target makes one block of all that it touches. Only the region it is played in changes: it loses the
-//! point and falls into parts. So the eyes after the move are counted without playing it: closed regions elsewhere, and closed parts
-//! beside the point, all of whose empty points are liberties of the new block. With two of them the move is tried: eyes that need other blocks to
-//! live as well are for Benson's argument to refuse. Two eyes out of a single region are for [`eye_space`](super::eye_space) to tell, so a
-//! target without an eye is looked at only where it joins another block. Moves that touch no target are not looked at.
+//! point and falls into parts. So the eyes after the move are counted without playing it: regions elsewhere, and parts beside the point, that the
+//! new block surrounds alone and whose empty points are all liberties of it. With two of them the move is played.
+//!
+//! What costs more than it gives is left out: moves that touch no target; two eyes out of a single region
+//! ([`eye_space`](super::eye_space) knows them), so that there must be an eye already, or one that the move makes by joining all the blocks around it;
+//! eyes that several blocks surround.
 
 use tesuji_problem::Role;
 
@@ -24,9 +26,8 @@ use super::benson::UnconditionalLife;
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
 use crate::bits::Bits;
-use crate::blocks::Block;
 use crate::state::{State, Tag, play};
-use crate::survey::Survey;
+use crate::survey::{Region, Survey};
 
 /// The module.
 #[derive(Default)]
@@ -52,25 +53,11 @@ impl<B: Bits> MovesToTwoEyes<B> {
         if tag.to_move != Role::Defender {
             return None;
         }
-        let blocks = &survey.blocks.defender;
-        let (mut once, mut joining) = (B::EMPTY, B::EMPTY);
-        for block in blocks {
-            joining |= once & block.liberties;
-            once |= block.liberties;
-        }
-        let mut tried = tag.ban.map_or(B::EMPTY, B::bit);
-        for target in blocks.iter().filter(|block| block.target) {
-            let mut points = (target.liberties & arena.playable.defender).minus(tried);
-            if !has_an_eye(survey, target) {
-                points &= joining;
-            }
-            tried |= points;
-            let lives = |at: &usize| has_two_eyes_after(arena, survey, *at) && self.lives_after(arena, state, *at);
-            if let Some(at) = points.indices().find(lives) {
-                return Some(at);
-            }
-        }
-        None
+        let points = candidates(arena, survey).minus(tag.ban.map_or(B::EMPTY, B::bit));
+        let found = points
+            .indices()
+            .find(|&at| has_two_eyes_after(arena, state, survey, at) && self.lives_after(arena, state, at));
+        found
     }
 
     fn lives_after(&mut self, arena: &Arena<B>, state: &State<B>, at: usize) -> bool {
@@ -81,34 +68,53 @@ impl<B: Bits> MovesToTwoEyes<B> {
     }
 }
 
-/// Whether a block has a region of its own already: one whose empty points are all liberties of it.
-fn has_an_eye<B: Bits>(survey: &Survey<B>, block: &Block<B>) -> bool {
-    survey.regions.iter().any(|region| !region.open && region.empty.within(block.liberties))
+/// Moves that make or leave an eye: liberties of a target beside all blocks that surround a closed region, but not in it.
+fn candidates<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
+    let blocks = &survey.blocks.defender;
+    let (mut all, mut of_targets) = (B::EMPTY, B::EMPTY);
+    for block in blocks {
+        all |= block.liberties;
+        if block.target {
+            of_targets |= block.liberties;
+        }
+    }
+    let mut points = B::EMPTY;
+    for region in survey.regions.iter().filter(|region| !region.open && region.empty.within(all)) {
+        let around = blocks.iter().filter(|block| block.stones.meets(region.border));
+        points |= around.fold(of_targets, |common, block| common & block.liberties).minus(region.points);
+    }
+    points & arena.playable.defender
 }
 
-/// Whether a defender's move on this empty point could leave its block two eyes: enough of them, if all around them live.
-fn has_two_eyes_after<B: Bits>(arena: &Arena<B>, survey: &Survey<B>, at: usize) -> bool {
+/// Whether a defender's move on this empty point leaves its block two eyes: one elsewhere, and another one there or beside the point.
+fn has_two_eyes_after<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>, at: usize) -> bool {
     let point = B::bit(at);
-    let joined = survey.blocks.defender.iter().filter(|block| block.liberties.meets(point));
     let beside = arena.around(point);
     let taken = survey.blocks.taken_by(Role::Defender, at);
     let empty = survey.blocks.empty | taken;
-    let liberties = joined.fold(beside & empty | taken, |all, block: &Block<B>| all | block.liberties).minus(point);
-    let is_eye = |points: B| (points & empty).within(liberties);
-    let (mut eyes, mut ground) = (0, B::EMPTY);
-    for region in &survey.regions {
-        if region.points.meets(point) {
-            ground = region.points.minus(point);
-        } else if !region.open && is_eye(region.points) {
-            eyes += 1;
+    let (mut block, mut liberties) = (point, beside & empty | taken);
+    for joined in survey.blocks.defender.iter().filter(|block| block.liberties.meets(point)) {
+        block |= joined.stones;
+        liberties |= joined.liberties;
+    }
+    // The region of the point has an empty point that is no liberty any more: itself. So only others are counted.
+    liberties = liberties.minus(point);
+    let regions = survey.regions.iter();
+    let elsewhere = |region: &&Region<B>| !region.open && region.empty.within(liberties) && region.border.within(block);
+    let eyes = regions.filter(elsewhere).count();
+    if eyes != 1 {
+        return eyes > 1;
+    }
+    let open = arena.beside_safe.attacker | arena.beside_void | survey.wall;
+    let mut room = (liberties | state.body.attacker).minus(open);
+    let mut seeds = beside & room;
+    while seeds.any() {
+        let part = arena.flood(seeds.first(), room);
+        if part.meets(empty) && arena.around(part).within(block) {
+            return true;
         }
+        seeds = seeds.minus(part);
+        room = room.minus(part);
     }
-    let outside = arena.beside_safe.attacker | arena.beside_void | survey.wall;
-    let mut rest = beside & ground;
-    while eyes < 2 && rest.any() {
-        let part = arena.flood(rest.first(), ground);
-        rest = rest.minus(part);
-        eyes += u32::from(!part.meets(outside) && is_eye(part));
-    }
-    eyes >= 2
+    false
 }
