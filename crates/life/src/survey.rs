@@ -19,6 +19,8 @@ pub struct Region<B> {
     pub border: B,
     /// It touches the outside, a safe attacker or an immortal attacker block.
     pub open: bool,
+    /// It does not, and all its empty points are liberties of defender stones: only such a region can be an eye.
+    pub may_be_eye: bool,
 }
 
 /// Blocks, regions and sets of one state.
@@ -28,6 +30,8 @@ pub struct Survey<B> {
     pub blocks: Blocks<B>,
     /// The regions that have an empty point.
     pub regions: Vec<Region<B>>,
+    /// How many of them may be eyes.
+    pub eyes: u32,
     /// Attacker stones that can never be captured.
     pub wall: B,
     /// Points next to a wall stone or to a safe attacker outside: never an eye.
@@ -57,12 +61,17 @@ impl<B: Bits> Survey<B> {
         let outside = arena.beside_safe.attacker | arena.beside_void | self.wall;
         let open = arena.universe.minus(state.body.defender);
         let empty = self.blocks.empty;
+        let liberties = arena.beside(state.body.defender);
+        self.eyes = 0;
         let mut rest = empty;
         while rest.any() {
             let points = arena.flood(rest.first(), open);
             rest = rest.minus(points);
             let border = arena.around(points);
-            self.regions.push(Region { points, empty: points & empty, border, open: points.meets(outside) });
+            let (open, inside) = (points.meets(outside), points & empty);
+            let may_be_eye = !open && inside.within(liberties);
+            self.eyes += u32::from(may_be_eye);
+            self.regions.push(Region { points, empty: inside, border, open, may_be_eye });
         }
     }
 }

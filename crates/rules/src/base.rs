@@ -131,6 +131,11 @@ impl RuleTable {
         self.known.get(code as usize / 64).is_some_and(|word| word >> (code % 64) & 1 != 0)
     }
 
+    /// All conditions that some rule with this pattern asks for.
+    pub fn asked(&self, code: u32) -> Conditions {
+        self.rules[self.with_pattern(code)].iter().fold(0, |asked, rule| asked | rule.conditions)
+    }
+
     /// The rules with this pattern that hold where these conditions are true: their numbers and the cells of their targets.
     pub fn holding(&self, code: u32, environment: Conditions) -> impl Iterator<Item = (usize, u8)> + '_ {
         let holds = move |number: &usize| covers(self.rules[*number].conditions, environment);

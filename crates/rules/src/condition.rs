@@ -42,6 +42,12 @@ impl Level {
     pub const MOST: [Level; 2] = [Level::AtMost1, Level::AtMost0];
 }
 
+/// Whether there is a condition on this cell.
+#[inline]
+pub const fn asks_about(conditions: Conditions, cell: u8) -> bool {
+    nibble(conditions, cell) != 0
+}
+
 /// The number of a condition's bit.
 #[inline]
 pub(crate) const fn bit(cell: u8, level: Level) -> u8 {

@@ -55,7 +55,7 @@ pub mod usage;
 
 pub use antichain::Minimal;
 pub use base::{Rule, RuleBase, RuleId, RuleTable};
-pub use condition::{Conditions, Level, condition};
+pub use condition::{Conditions, Level, asks_about, condition};
 pub use describe::cell_name;
 pub use edition::Edition;
 pub use edition::paper::{PaperGame, Reading};

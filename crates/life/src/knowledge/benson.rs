@@ -26,9 +26,9 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let mut targets = survey.blocks.defender.iter().filter(|block| block.target);
-        // Nearly always there are not even two regions whose empty points are all liberties of a target, and mostly not two closed ones.
-        let closed = survey.regions.iter().filter(|region| !region.open).nth(1).is_some();
-        if !targets.clone().any(|block| block.immortal || closed && has_two_eyes(survey, block)) {
+        // Nearly always there are not even two regions whose empty points are all liberties of a target, and mostly no two that could be eyes.
+        let enough = survey.eyes >= 2;
+        if !targets.clone().any(|block| block.immortal || enough && has_two_eyes(survey, block)) {
             return None;
         }
         let wanted = targets.clone().fold(B::EMPTY, |all, block| all | block.stones);
@@ -43,7 +43,7 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
 
 /// Whether a block has two vital regions, if all blocks around them live.
 fn has_two_eyes<B: Bits>(survey: &Survey<B>, block: &Block<B>) -> bool {
-    survey.regions.iter().filter(|region| !region.open && region.empty.within(block.liberties)).nth(1).is_some()
+    survey.regions.iter().filter(|region| region.may_be_eye && region.empty.within(block.liberties)).nth(1).is_some()
 }
 
 /// The defender stones that are unconditionally alive.
@@ -57,8 +57,10 @@ fn alive_if<B: Bits>(state: &State<B>, survey: &Survey<B>, interesting: impl Fn(
     loop {
         let mut left = B::EMPTY;
         for block in survey.blocks.defender.iter().filter(|block| block.stones.within(alive)) {
-            let mut vital =
-                survey.regions.iter().filter(|r| !r.open && r.empty.within(block.liberties) && r.border.within(alive));
+            let mut vital = survey
+                .regions
+                .iter()
+                .filter(|r| r.may_be_eye && r.empty.within(block.liberties) && r.border.within(alive));
             if vital.nth(1).is_some() {
                 left |= block.stones;
             }

@@ -16,7 +16,7 @@
 use tesuji_problem::{Role, TargetRule};
 use tesuji_rules::matching::Site;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, condition, each, shipped};
+use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, asks_about, condition, each, shipped};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
@@ -222,19 +222,21 @@ impl<B: Bits> Place<B> {
         Some(RuleId { table: self.table_number, number: number as u32 })
     }
 
-    /// Every condition that is true outside.
+    /// The conditions that are true outside, of those that a rule with this pattern asks for.
     fn environment(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Conditions {
         let (shape, pattern) = (self.table.shape, Pattern::from_code(code));
+        let asked = self.table.asked(code);
+        let is_asked = |stones: &u32| asks_about(asked, stones.trailing_zeros() as u8);
         let look = Look { place: self, state, blocks };
         let mut conditions = 0;
-        for stones in shape.parts(pattern.black) {
+        for stones in shape.parts(pattern.black).filter(is_asked) {
             let liberties = self.cell_of(stones).and_then(|cell| look.block(cell.bit)).map(|b| b.liberties);
             conditions |= look.least(stones.trailing_zeros() as u8, liberties.unwrap_or(B::EMPTY));
         }
-        for stones in shape.parts(pattern.white).filter(|&stones| look.are_shielded(stones)) {
+        for stones in shape.parts(pattern.white).filter(|stones| is_asked(stones) && look.are_shielded(*stones)) {
             conditions |= condition(stones.trailing_zeros() as u8, Level::AtMost0);
         }
-        for empty in each(pattern.empty(shape)) {
+        for empty in each(pattern.empty(shape)).filter(|&empty| asks_about(asked, empty)) {
             let Some(cell) = self.cell_of(1 << empty) else { continue };
             conditions |= look.least(empty, look.liberties_of_move(cell));
             if look.are_shielded(1 << empty) {

@@ -50,7 +50,7 @@ impl<B: Bits> MovesToTwoEyes<B> {
     /// A move of the defender, who is to move, after which a target lives unconditionally.
     pub fn living_move(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<usize> {
         let tag = Tag::unpack(state.tag);
-        if tag.to_move != Role::Defender {
+        if tag.to_move != Role::Defender || survey.eyes == 0 {
             return None;
         }
         let points = candidates(arena, survey).minus(tag.ban.map_or(B::EMPTY, B::bit));
@@ -71,15 +71,10 @@ impl<B: Bits> MovesToTwoEyes<B> {
 /// Moves that make or leave an eye: liberties of a target beside all blocks that surround a closed region, but not in it.
 fn candidates<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
     let blocks = &survey.blocks.defender;
-    let (mut all, mut of_targets) = (B::EMPTY, B::EMPTY);
-    for block in blocks {
-        all |= block.liberties;
-        if block.target {
-            of_targets |= block.liberties;
-        }
-    }
+    let targets = blocks.iter().filter(|block| block.target);
+    let of_targets = targets.fold(B::EMPTY, |all, block| all | block.liberties);
     let mut points = B::EMPTY;
-    for region in survey.regions.iter().filter(|region| !region.open && region.empty.within(all)) {
+    for region in survey.regions.iter().filter(|region| region.may_be_eye) {
         let around = blocks.iter().filter(|block| block.stones.meets(region.border));
         points |= around.fold(of_targets, |common, block| common & block.liberties).minus(region.points);
     }
@@ -100,7 +95,8 @@ fn has_two_eyes_after<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Surv
     // The region of the point has an empty point that is no liberty any more: itself. So only others are counted.
     liberties = liberties.minus(point);
     let regions = survey.regions.iter();
-    let elsewhere = |region: &&Region<B>| !region.open && region.empty.within(liberties) && region.border.within(block);
+    let elsewhere =
+        |region: &&Region<B>| region.may_be_eye && region.empty.within(liberties) && region.border.within(block);
     let eyes = regions.filter(elsewhere).count();
     if eyes != 1 {
         return eyes > 1;

@@ -65,6 +65,9 @@ impl<B: Bits> StaticOracle<B> for SecureLinks<B> {
 /// Whether there are two regions that could be eyes and a link of a target: nearly always there are not, and this is told quickly. Without a link of
 /// its own a target has its eyes by Benson's argument or hardly ever.
 fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
+    if survey.eyes < 2 {
+        return false;
+    }
     let blocks = &survey.blocks.defender;
     let (mut once, mut shared) = (B::EMPTY, B::EMPTY);
     for block in blocks {
@@ -73,11 +76,12 @@ fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
     }
     shared &= arena.playable.defender;
     // A link needs two points that are liberties of two blocks each.
-    if shared.rest().none() {
-        return false;
+    // With two regions that could be eyes and no more, a link that needs a point of one of them is of no use.
+    if survey.eyes == 2 {
+        let eyes = survey.regions.iter().filter(|region| region.may_be_eye);
+        shared = eyes.fold(shared, |shared, region| shared.minus(region.points));
     }
-    let mut eyes = survey.regions.iter().filter(|region| !region.open && region.empty.within(once));
-    eyes.nth(1).is_some()
+    shared.rest().any()
         && blocks.iter().filter(|block| block.target && (block.liberties & shared).rest().any()).any(|target| {
             let links = |block: &Block<B>| (block.liberties & target.liberties & shared).rest().any();
             blocks.iter().any(|block| block.stones != target.stones && links(block))
@@ -100,7 +104,7 @@ impl<B: Bits> SecureLinks<B> {
             let mut left = B::EMPTY;
             for family in &self.families {
                 let vital = |region: &&Region<B>| {
-                    !region.open
+                    region.may_be_eye
                         && region.empty.within(family.liberties)
                         && region.border.within(candidates)
                         && !region.points.meets(spoken_for)
