@@ -6,8 +6,9 @@
 //!   2   or more: nothing is said
 //! ```
 //!
-//! Wolf's program counts such moves to order its moves; proof-number searches take them for the numbers to begin with (df-pn+). Here the
-//! evaluator does both better, but the number one is a *proof*, and every state it decides is a state that need not be visited.
+//! Proof-number searches take such a number for the numbers to begin with (df-pn+); here the fitted evaluator does that. But the number one is a
+//! *proof*, and every state it decides is a state that need not be visited. (A number of two or more proves nothing; that there can never be two
+//! eyes is for [`no_room`](super::no_room) to tell.)
 //!
 //! **Why it is sound.** The move that is found is played and Benson's argument asked about what follows; a point that a ko bans is left out. So nothing
 //! new is believed: the defender plays there, and from then on may pass.
