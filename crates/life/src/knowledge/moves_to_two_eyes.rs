@@ -55,10 +55,8 @@ impl<B: Bits> MovesToTwoEyes<B> {
             return None;
         }
         let points = candidates(arena, survey).minus(tag.ban.map_or(B::EMPTY, B::bit));
-        let found = points
-            .indices()
-            .find(|&at| has_two_eyes_after(arena, state, survey, at) && self.lives_after(arena, state, at));
-        found
+        let lives = |at: &usize| has_two_eyes_after(arena, state, survey, *at) && self.lives_after(arena, state, *at);
+        points.indices().find(lives)
     }
 
     fn lives_after(&mut self, arena: &Arena<B>, state: &State<B>, at: usize) -> bool {
