@@ -1,34 +1,15 @@
 //! The least number of moves to two eyes, drawn: who needs one and is to move lives; of all else the module says nothing.
 
-use tesuji_board::{Color, Point, PointSet, Setup, Size};
+mod drawn;
+
+use drawn::question;
+use tesuji_board::Color;
 use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::game::LifeGame;
 use tesuji_life::{Config, first_state};
 use tesuji_oracle::life;
-use tesuji_problem::{Closure, LifeQuestion, Status, TargetRule};
-
-/// `.` are the points of the area, `_` other points. Black defends.
-fn question(rows: [&str; 4], first: Color) -> LifeQuestion {
-    let mut position = Setup::empty(Size::new(7, 4).expect("a size"));
-    position.to_play = first;
-    let (mut area, mut target) = (PointSet::new(), Vec::new());
-    for (y, row) in rows.iter().rev().enumerate() {
-        for (x, what) in row.chars().enumerate() {
-            let point = Point::at(x as u8, y as u8);
-            match what {
-                'O' => position.stones.push((point, Color::White)),
-                'X' => {
-                    position.stones.push((point, Color::Black));
-                    target.push(point);
-                }
-                '.' => drop(area.insert(point)),
-                _ => {}
-            }
-        }
-    }
-    LifeQuestion { position, target, target_rule: TargetRule::Any, area, closure: Closure::Escape, ko_threats: None }
-}
+use tesuji_problem::Status;
 
 fn lives_by_one_move<B: Bits>(ground: &Ground) -> bool {
     let arena: Arena<B> = Arena::new(ground);
@@ -41,7 +22,7 @@ fn lives_by_one_move<B: Bits>(ground: &Ground) -> bool {
 
 /// What the module says, in each size of word, and what is true.
 fn judged(rows: [&str; 4], first: Color) -> (bool, Status) {
-    let question = question(rows, first);
+    let question = question(&rows, first);
     let ground = Ground::new(&question, question.closure).expect("a sound question");
     let lives = lives_by_one_move::<u64>(&ground);
     assert_eq!(lives, lives_by_one_move::<u128>(&ground));
