@@ -4,7 +4,7 @@ use tesuji_board::{Color, Point, PointSet, Setup, Size};
 use tesuji_problem::{Closure, LifeQuestion, TargetRule};
 
 /// Black defends all his stones against White. `.` are the points of the area, `_` other points.
-pub fn question(rows: &[&str], first: Color) -> LifeQuestion {
+pub(crate) fn question(rows: &[&str], first: Color) -> LifeQuestion {
     let mut position = Setup::empty(Size::new(rows[0].len() as u8, rows.len() as u8).expect("a size"));
     position.to_play = first;
     let (mut area, mut target) = (PointSet::new(), Vec::new());
