@@ -81,73 +81,72 @@ pub fn confirm(
 ) -> Result<Confirmed, LifeError> {
     let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
     let ground = Ground::new(question, closure)?;
-    let found = on(&ground, own, other, true, config, limits, cancel);
+    let mut asked = Asked { own, other, moves: true, config, limits, cancel };
+    let found = asked.on(&ground);
     if question.closure != Closure::Both || !ground.is_open() {
         return Ok(found);
     }
     let Confirmed::Yes(nodes) = found else { return Ok(found) };
-    let wall = on(&Ground::new(question, Closure::Wall)?, own, other, false, config, limits, cancel);
+    asked.moves = false;
+    let wall = asked.on(&Ground::new(question, Closure::Wall)?);
     Ok(if let Confirmed::Yes(more) = wall { Confirmed::Yes(nodes + more) } else { wall })
 }
 
-fn on(
-    ground: &Ground,
-    own: &Expected,
-    other: &Expected,
+/// What is asked, of one closure after the other.
+struct Asked<'a> {
+    own: &'a Expected,
+    other: &'a Expected,
+    /// Whether the first moves count, too.
     moves: bool,
-    config: &Config,
-    limits: &Limits,
-    cancel: &Cancel,
-) -> Confirmed {
-    let mut observer = ();
-    let watch = Watch::new(limits, cancel, &mut observer);
-    match ground.bits_needed().0 {
-        0..=64 => with::<u64>(ground, own, other, moves, config, limits, watch),
-        65..=128 => with::<u128>(ground, own, other, moves, config, limits, watch),
-        _ => with::<Wide>(ground, own, other, moves, config, limits, watch),
-    }
+    config: &'a Config,
+    limits: &'a Limits,
+    cancel: &'a Cancel,
 }
 
-fn with<B: Bits>(
-    ground: &Ground,
-    own: &Expected,
-    other: &Expected,
-    moves: bool,
-    config: &Config,
-    limits: &Limits,
-    mut watch: Watch<'_>,
-) -> Confirmed {
-    let arena: Arena<B> = Arena::new(ground);
-    let first = first_state(&arena, ground);
-    let mut game = LifeGame::new(arena, config);
-    let mut claims = Vec::new();
-    for (state, expected) in [(first, own), (with_other_first(&first), other)] {
-        if !add_claims(&mut game, &state, expected, moves, &mut claims) {
-            return Confirmed::No;
+impl Asked<'_> {
+    fn on(&self, ground: &Ground) -> Confirmed {
+        match ground.bits_needed().0 {
+            0..=64 => self.with::<u64>(ground),
+            65..=128 => self.with::<u128>(ground),
+            _ => self.with::<Wide>(ground),
         }
     }
-    claims.sort_by_key(|claim| claim.order);
-    let table = Table::with_entries(config.table_entries.unwrap_or(1 << 20));
-    let mut search = Search::with_tables(game, config.search, table, 1 << 12);
-    let most = limits.nodes.unwrap_or(u64::MAX);
-    for round in ROUNDS {
-        let mut open = Vec::new();
-        for claim in claims {
-            let nodes = most.min(search.nodes().saturating_add(round));
-            let budget = Budget { nodes, depth: DEFAULT_DEPTH as u16 };
-            match search.decide(&claim.state, claim.credit, budget, &mut watch) {
-                Ok(outcome) if outcome.won == claim.attacker_wins => {}
-                Ok(_) => return Confirmed::No,
-                Err(Stop::Nodes | Stop::Depth) => open.push(claim),
-                Err(Stop::Time | Stop::Cancelled) => return Confirmed::Unknown,
+
+    fn with<B: Bits>(&self, ground: &Ground) -> Confirmed {
+        let mut observer = ();
+        let mut watch = Watch::new(self.limits, self.cancel, &mut observer);
+        let arena: Arena<B> = Arena::new(ground);
+        let first = first_state(&arena, ground);
+        let mut game = LifeGame::new(arena, self.config);
+        let mut claims = Vec::new();
+        for (state, expected) in [(first, self.own), (with_other_first(&first), self.other)] {
+            if !add_claims(&mut game, &state, expected, self.moves, &mut claims) {
+                return Confirmed::No;
             }
         }
-        if open.is_empty() {
-            return Confirmed::Yes(search.nodes());
+        claims.sort_by_key(|claim| claim.order);
+        let table = Table::with_entries(self.config.table_entries.unwrap_or(1 << 20));
+        let mut search = Search::with_tables(game, self.config.search, table, 1 << 12);
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        for round in ROUNDS {
+            let mut open = Vec::new();
+            for claim in claims {
+                let nodes = most.min(search.nodes().saturating_add(round));
+                let budget = Budget { nodes, depth: DEFAULT_DEPTH as u16 };
+                match search.decide(&claim.state, claim.credit, budget, &mut watch) {
+                    Ok(outcome) if outcome.won == claim.attacker_wins => {}
+                    Ok(_) => return Confirmed::No,
+                    Err(Stop::Nodes | Stop::Depth) => open.push(claim),
+                    Err(Stop::Time | Stop::Cancelled) => return Confirmed::Unknown,
+                }
+            }
+            if open.is_empty() {
+                return Confirmed::Yes(search.nodes());
+            }
+            claims = open;
         }
-        claims = open;
+        Confirmed::Unknown
     }
-    Confirmed::Unknown
 }
 
 fn with_other_first<B: Bits>(state: &State<B>) -> State<B> {
