@@ -46,8 +46,6 @@ pub struct RuleTable {
     known: Vec<u64>,
     /// For every word of `known` the number of the first rule with one of its patterns, or one beyond.
     first: Vec<u32>,
-    /// The fewest black stones in a rule.
-    fewest_black: u32,
 }
 
 impl RuleTable {
@@ -65,10 +63,8 @@ impl RuleTable {
     pub(crate) fn from_entries(about: About, shape: Shape, mut rules: Vec<Entry>) -> RuleTable {
         rules.sort_unstable();
         let mut known = vec![0; shape.patterns() as usize / 64 + 1];
-        let mut fewest_black = u32::MAX;
         for code in rules.iter().map(|rule| rule.key >> 4) {
             known[code as usize / 64] |= 1 << (code % 64);
-            fewest_black = fewest_black.min(Pattern::from_code(code).black.count_ones());
         }
         let mut first = vec![0; known.len()];
         for rule in &rules {
@@ -82,7 +78,7 @@ impl RuleTable {
             before += *count;
             *count = before;
         }
-        RuleTable { about, shape, rules, known, first, fewest_black }
+        RuleTable { about, shape, rules, known, first }
     }
 
     /// How many rules there are.
@@ -118,11 +114,6 @@ impl RuleTable {
         let first = word + self.rules[word..].iter().take_while(|rule| rule.key >> 4 < code).count();
         let count = self.rules[first..].iter().take_while(|rule| rule.key >> 4 == code).count();
         first..first + count
-    }
-
-    /// The fewest black stones that a rule of the table has.
-    pub const fn fewest_black(&self) -> u32 {
-        self.fewest_black
     }
 
     /// Whether there is a rule with this pattern.

@@ -68,4 +68,4 @@ pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
 pub use shipped::{most_conditions, shipped, shipped_shapes};
-pub use strategy::{Exchange, Strategy};
+pub use strategy::{Exchange, Ply, Strategy};

@@ -8,13 +8,42 @@ use crate::game::{BlackMove, Event, Game, Key, Next, State};
 use crate::generate::Won;
 use crate::pattern::Ground;
 
-/// A white move and Black's answer; cells, or nothing for a move outside and a pass.
+/// A white move and Black's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// Where White plays; `None` outside the rectangle.
-    pub white: Option<u8>,
-    /// Where Black answers; `None` if he passes or plays outside.
-    pub black: Option<u8>,
+    /// What White plays.
+    pub white: Ply,
+    /// What Black answers.
+    pub black: Ply,
+}
+
+/// A move as a rule sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ply {
+    /// On a cell of the rectangle.
+    Cell(u8),
+    /// Somewhere else on the board.
+    Outside,
+    /// Nowhere: nothing need be done.
+    Pass,
+}
+
+impl Ply {
+    /// A move of a game: outside if it names no cell.
+    const fn of(cell: Option<u8>) -> Ply {
+        match cell {
+            Some(cell) => Ply::Cell(cell),
+            None => Ply::Outside,
+        }
+    }
+
+    /// The cell, if it is on one.
+    pub const fn cell(self) -> Option<u8> {
+        match self {
+            Ply::Cell(cell) => Some(cell),
+            Ply::Outside | Ply::Pass => None,
+        }
+    }
 }
 
 /// All won states of a shape with the moves between them.
@@ -70,7 +99,7 @@ impl<'g, G: Game> Strategy<'g, G> {
                 let (depth, black, next) = self.best_answer(after, ban)?;
                 // White's moves inside come first and are preferred to those outside.
                 if best.as_ref().is_none_or(|(d, ..)| depth > *d) {
-                    best = Some((depth, Exchange { white: mv.cell, black }, next));
+                    best = Some((depth, Exchange { white: Ply::of(mv.cell), black }, next));
                 }
             }
         }
@@ -93,25 +122,25 @@ impl<'g, G: Game> Strategy<'g, G> {
         Some((next.state, closed))
     }
 
-    fn best_answer(&self, (state, known): Known, ban: Option<u8>) -> Option<(u8, Option<u8>, Known)> {
+    fn best_answer(&self, (state, known): Known, ban: Option<u8>) -> Option<(u8, Ply, Known)> {
         let ground = Ground::new(self.game.shape(), state.pattern);
-        let pass = self.depth(state, known).map(|depth| (depth, None, (state, known)));
+        let pass = self.depth(state, known).map(|depth| (depth, Ply::Pass, (state, known)));
         let moves = self.game.black_moves(&ground, state.target, ban.map_or(!0, |cell| !(1 << cell)));
         let played = moves.iter().filter_map(|mv| self.outcome(mv, known));
-        pass.into_iter().chain(played).min_by_key(|(depth, cell, _)| (*depth, cell.is_none()))
+        pass.into_iter().chain(played).min_by_key(|(depth, ply, _)| (*depth, ply.cell().is_none()))
     }
 
     /// What a black move leads to in the worst case; nothing if it does not win.
-    fn outcome(&self, mv: &BlackMove, known: Conditions) -> Option<(u8, Option<u8>, Known)> {
+    fn outcome(&self, mv: &BlackMove, known: Conditions) -> Option<(u8, Ply, Known)> {
         if !mv.legal.iter().any(|&needs| covers(needs, known)) {
             return None;
         }
-        let mut worst: Option<(u8, Option<u8>, Known)> = None;
+        let mut worst: Option<(u8, Ply, Known)> = None;
         for event in &mv.events {
             let Some(((state, after), _)) = self.happens(event, known) else { continue };
             let depth = self.depth(state, after)?;
             if worst.as_ref().is_none_or(|(d, ..)| depth > *d) {
-                worst = Some((depth, mv.cell, (state, after)));
+                worst = Some((depth, Ply::of(mv.cell), (state, after)));
             }
         }
         worst

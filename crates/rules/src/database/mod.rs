@@ -24,7 +24,7 @@ use crate::base::{Entry, RuleBase, RuleTable};
 use crate::condition::{bit, list};
 use crate::edition::Edition;
 use crate::edition::paper::Reading;
-use crate::game::{About, State};
+use crate::game::About;
 use crate::shape::{Anchor, Shape};
 
 use bytes::{Kind, Reader, checksum, put_varint};
@@ -142,7 +142,7 @@ fn read_table(reader: &mut Reader<'_>) -> Result<RuleTable, DatabaseError> {
     let mut rules = Vec::with_capacity(count);
     for _ in 0..count {
         key = key.saturating_add(reader.varint()?);
-        if key >= limit || State::from_key(key as u32).target as usize >= shape.cells() {
+        if key >= limit || (key & 15) as usize >= shape.cells() {
             return Err(reader.damaged("a pattern that does not exist"));
         }
         let (depth, conditions) = read_rule(reader, shape)?;

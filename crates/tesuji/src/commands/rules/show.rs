@@ -1,5 +1,7 @@
 //! `tesuji rules show`: draw a rule.
 
+use std::borrow::Cow;
+
 use anyhow::Context;
 use clap::Args;
 use serde_json::json;
@@ -8,12 +10,14 @@ use tesuji_formats::{Diagram, Mark, Region};
 use tesuji_problem::Cancel;
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{
-    Anchor, Edition, Exchange, Game, Generator, PaperGame, Rule, SoundGame, State, Strategy, cell_name,
+    About, Anchor, Edition, Exchange, Game, Generator, Maker, PaperGame, Ply, Recipe, Rule, RuleBase, Shape, Silent,
+    SoundGame, State, Strategy, cell_name,
 };
 
 use super::super::Outcome;
 use super::pick::{BaseArgs, PickArgs};
 use crate::draw::{DiagramKind, DrawArgs};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
 /// Draw a rule with its conditions in words and the line in which White resists longest.
@@ -38,11 +42,12 @@ pub(crate) struct ShowArgs {
 }
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
-    let base = args.base.load()?;
     let (about, shape) = args.pick.one().context("which table? give --about, --where and --size")?;
+    let base = args.base_of(about, shape)?;
     let table = base.table(about, shape).with_context(|| {
         let has: Vec<String> = base.tables.iter().map(|t| format!("{} {}", t.about.word(), t.shape)).collect();
-        format!("the base has no rules about {} for {shape}; it has: {}", about.word(), has.join(", "))
+        let has = if has.is_empty() { "none at all".to_owned() } else { has.join(", ") };
+        format!("the base has no rules about {} for {shape}; it has: {has}", about.word())
     })?;
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
@@ -67,6 +72,18 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         say(format!("Longest resistance: {}", in_words(&rule, &line)))?;
     }
     Ok(Outcome::Answered)
+}
+
+impl ShowArgs {
+    /// The base with the rule. Rules of the paper's edition do not come with the program: they are made.
+    fn base_of(&self, about: About, shape: Shape) -> anyhow::Result<Cow<'static, RuleBase>> {
+        let edition = self.pick.edition();
+        if edition == Edition::Sound || self.base.is_given() {
+            return self.base.load();
+        }
+        let made = Maker::new(Recipe::new(edition), cancel_on_ctrl_c()).base(&[(about, shape)], &mut Silent);
+        made.map(Cow::Owned).context("stopped before the rules were made")
+    }
 }
 
 /// For the line the whole table is made again: with more cells that takes minutes.
@@ -111,7 +128,7 @@ fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
     let moves: Vec<(Color, Move)> = line
         .iter()
         .flat_map(|e| [(Color::White, e.white), (Color::Black, e.black)])
-        .filter_map(|(color, cell)| Some((color, Move::Play(point(rule, cell?)))))
+        .filter_map(|(color, ply)| Some((color, Move::Play(point(rule, ply.cell()?)))))
         .collect();
     let points: PointSet = cells.clone().map(|cell| point(rule, cell)).collect();
     let target = rule.ground().black_at(rule.target).map_or(0, |s| s.stones);
@@ -124,14 +141,20 @@ fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
 }
 
 fn in_words(rule: &Rule, line: &[Exchange]) -> String {
-    let name = |cell: Option<u8>, none: &str| cell.map_or(none.to_owned(), |c| cell_name(rule.shape, c));
-    let exchange = |e: &Exchange| format!("White {}, Black {}", name(e.white, "outside"), name(e.black, "pass"));
+    let exchange = |e: &Exchange| format!("White {}, Black {}", name(rule, e.white), name(rule, e.black));
     line.iter().map(exchange).collect::<Vec<_>>().join("; ")
 }
 
+fn name(rule: &Rule, ply: Ply) -> String {
+    match ply {
+        Ply::Cell(cell) => cell_name(rule.shape, cell),
+        Ply::Outside => "outside".to_owned(),
+        Ply::Pass => "pass".to_owned(),
+    }
+}
+
 fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_json::Value {
-    let name = |cell: Option<u8>, none: &str| cell.map_or(none.to_owned(), |c| cell_name(rule.shape, c));
-    let moves: Vec<String> = line.iter().flat_map(|e| [name(e.white, "outside"), name(e.black, "pass")]).collect();
+    let moves: Vec<String> = line.iter().flat_map(|e| [name(rule, e.white), name(rule, e.black)]).collect();
     json!({
         "number": number,
         "about": rule.about.word(),
