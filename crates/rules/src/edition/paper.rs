@@ -21,35 +21,61 @@ use crate::shape::{Cells, Shape, each, subsets};
 pub struct Reading {
     /// After Black's capture from outside his strings and moves keep one liberty less; otherwise nothing is known of them.
     pub outside_capture_keeps_liberties: bool,
-    /// After Black's capture inside, a white move on an emptied border cell has at most one liberty outside; otherwise any number.
-    pub emptied_cells_are_tight: bool,
+    /// What is known of a white move on a border cell that Black's capture inside has emptied.
+    pub emptied: Emptied,
     /// White's freeing move also takes a liberty of every black string and move.
     pub freeing_takes_liberties: bool,
     /// Freeing a string also frees the moves beside it.
     pub freed_string_frees_moves: bool,
+    /// Nothing is known of the liberties of a string that a white move in the interior joins to one that reaches the border; otherwise it has at
+    /// most those of the strings it joins.
+    pub interior_moves_are_free: bool,
+}
+
+/// What is known of a white move on a border cell that Black's capture inside has emptied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Emptied {
+    /// Nothing.
+    Free,
+    /// It has at most one liberty outside.
+    Tight,
+    /// It has none, if a single string was captured: the string had none either.
+    ClosedIfAlone,
 }
 
 impl Reading {
     /// The plain reading.
     pub const BASE: Reading = Reading {
         outside_capture_keeps_liberties: false,
-        emptied_cells_are_tight: false,
+        emptied: Emptied::Free,
         freeing_takes_liberties: false,
         freed_string_frees_moves: true,
+        interior_moves_are_free: false,
     };
     /// The reading fitted to all tables.
     pub const FITTED: Reading = Reading {
         outside_capture_keeps_liberties: true,
-        emptied_cells_are_tight: true,
+        emptied: Emptied::Tight,
         freeing_takes_liberties: true,
         freed_string_frees_moves: true,
+        interior_moves_are_free: false,
     };
     /// The fitted reading with strings and moves freed one by one: closer in most tables, further off in 3x3 corners.
     pub const ONE_BY_ONE: Reading = Reading { freed_string_frees_moves: false, ..Reading::FITTED };
+    /// The fitted reading with free moves in the interior: nearest to the paper in 3x3 shapes, and at depth 2.
+    pub const INTERIOR: Reading = Reading { interior_moves_are_free: true, ..Reading::FITTED };
+    /// The plain reading with free moves in the interior and closed cells: nearest to the paper up to depth 4.
+    pub const CLOSED: Reading =
+        Reading { emptied: Emptied::ClosedIfAlone, interior_moves_are_free: true, ..Reading::BASE };
 
     /// The named readings.
-    pub const ALL: [(&'static str, Reading); 3] =
-        [("base", Reading::BASE), ("fitted", Reading::FITTED), ("one-by-one", Reading::ONE_BY_ONE)];
+    pub const ALL: [(&'static str, Reading); 5] = [
+        ("base", Reading::BASE),
+        ("fitted", Reading::FITTED),
+        ("one-by-one", Reading::ONE_BY_ONE),
+        ("interior", Reading::INTERIOR),
+        ("closed", Reading::CLOSED),
+    ];
 
     /// A reading by its name.
     pub fn named(name: &str) -> Option<Reading> {
@@ -58,20 +84,26 @@ impl Reading {
 
     pub(crate) const fn bits(self) -> u8 {
         self.outside_capture_keeps_liberties as u8
-            | (self.emptied_cells_are_tight as u8) << 1
+            | (self.emptied as u8 & 1) << 1
             | (self.freeing_takes_liberties as u8) << 2
             | (self.freed_string_frees_moves as u8) << 3
+            | (self.interior_moves_are_free as u8) << 4
+            | (self.emptied as u8 >> 1) << 5
     }
 
     pub(crate) const fn from_bits(bits: u8) -> Option<Reading> {
-        if bits >= 16 {
-            return None;
-        }
+        let emptied = match bits >> 5 << 1 | bits >> 1 & 1 {
+            0 => Emptied::Free,
+            1 => Emptied::Tight,
+            2 => Emptied::ClosedIfAlone,
+            _ => return None,
+        };
         Some(Reading {
             outside_capture_keeps_liberties: bits & 1 != 0,
-            emptied_cells_are_tight: bits & 2 != 0,
+            emptied,
             freeing_takes_liberties: bits & 4 != 0,
             freed_string_frees_moves: bits & 8 != 0,
+            interior_moves_are_free: bits & 16 != 0,
         })
     }
 }
@@ -108,6 +140,7 @@ impl PaperGame {
         let string = *played.white_at(cell).expect("a white stone was put there");
         let short: Vec<&PatternString> =
             played.black.iter().filter(|s| s.liberties == 0 && self.shape.around(stone) & s.stones != 0).collect();
+        let unknown = string.on_border && self.is_free_move(cell);
         let pull = self.pull_white_inside(ground, &string, cell);
         let mut event = Event::new();
         for chosen in subsets((1 << short.len()) - 1) {
@@ -118,7 +151,9 @@ impl PaperGame {
                     event.push(Way::excused(needs));
                     continue;
                 }
-                event.push(Way::excused(needs | condition(cell, Level::AtMost0)));
+                if !unknown {
+                    event.push(Way::excused(needs | condition(cell, Level::AtMost0)));
+                }
             }
             event.push(Way { needs, then: Some(next) });
         }
@@ -126,16 +161,25 @@ impl PaperGame {
         (!impossible).then(|| WhiteMove { cell: Some(cell), events: vec![event] })
     }
 
+    /// Whether nothing is known of the liberties of what a white move on this cell joins.
+    const fn is_free_move(&self, cell: u8) -> bool {
+        self.reading.interior_moves_are_free && self.shape.interior() >> cell & 1 != 0
+    }
+
     fn pull_white_inside(&self, ground: &Ground, string: &PatternString, cell: u8) -> Pull {
         let mut pull = Pull::default();
         pull.keep(!0);
         pull.forget(15 << (4 * cell));
         for level in Level::MOST {
-            let here = condition(cell, level);
+            let here = match (self.is_free_move(cell), string.on_border) {
+                (false, _) => Some(condition(cell, level)),
+                (true, false) => Some(0),
+                (true, true) => None,
+            };
             for e in each(self.shape.around(string.stones) & ground.empty) {
-                pull.set(bit(e, level), vec![condition(e, level) | here]);
+                pull.set(bit(e, level), here.map(|here| condition(e, level) | here).into_iter().collect());
             }
-            pull.set(bit(string.head, level), vec![here]);
+            pull.set(bit(string.head, level), here.into_iter().collect());
         }
         pull
     }
@@ -234,6 +278,12 @@ impl PaperGame {
         pull.forget(on_cells(captured, 15));
         let after = Ground::new(self.shape, pattern);
         let inside = stone != 0;
+        let known: &[Level] = match self.reading.emptied {
+            _ if !inside => &Level::MOST,
+            Emptied::ClosedIfAlone if self.shape.parts(captured).count() == 1 => &Level::MOST,
+            Emptied::Tight => &[Level::AtMost1],
+            Emptied::Free | Emptied::ClosedIfAlone => &[],
+        };
         for cell in each(captured) {
             for level in Level::LEAST {
                 let alternatives: Vec<Conditions> = after
@@ -245,11 +295,8 @@ impl PaperGame {
                 pull.set(bit(cell, level), alternatives);
             }
             if self.shape.border() >> cell & 1 != 0 {
-                if !inside {
-                    pull.set(bit(cell, Level::AtMost1), vec![0]);
-                    pull.set(bit(cell, Level::AtMost0), vec![0]);
-                } else if self.reading.emptied_cells_are_tight {
-                    pull.set(bit(cell, Level::AtMost1), vec![0]);
+                for &level in known {
+                    pull.set(bit(cell, level), vec![0]);
                 }
             }
         }

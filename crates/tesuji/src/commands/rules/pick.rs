@@ -91,7 +91,7 @@ pub(super) struct PickArgs {
     /// Which game the rules are made for.
     #[arg(long, value_name = "EDITION", value_enum, default_value_t)]
     edition: EditionWord,
-    /// How the paper is read where it is silent: base, fitted or one-by-one.
+    /// How the paper is read where it is silent: base, fitted, one-by-one, interior or closed.
     #[arg(long, value_name = "NAME", default_value = "fitted", value_parser = parse_reading)]
     reading: Reading,
 }
