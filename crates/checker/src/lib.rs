@@ -9,6 +9,6 @@ pub mod rule;
 
 pub use capture::{CaptureFlaw, CaptureRefusal, CheckedCapture, check_capture};
 pub use life::{
-    CheckedLife, Flaw, LifeRefusal, MAX_ENUMERATED, MAX_STATES, StatusFlaw, check_life, check_life_within,
-    check_status, claims_of,
+    CheckedLife, Flaw, LifeRefusal, MAX_ENUMERATED, MAX_STATES, Patience, StatusFlaw, check_life, check_life_within,
+    check_status, check_status_within, claims_of,
 };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Instant;
 
+use tesuji_checker::Patience;
+
 use crate::{
     Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
     Move, Point, PointSet,
@@ -194,6 +196,7 @@ fn checked_solve(
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<LifeAnswer, QuestionError> {
+    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let options = options.for_the_solver();
     let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
@@ -203,7 +206,9 @@ fn checked_solve(
         .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
     let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
-        let accepted = tesuji_checker::check_status(&question, status, &answer.proofs).is_ok();
+        // What cannot be checked in the time that is left stays a claim.
+        let patience = Patience { until, cancel: cancel.clone(), ..Patience::default() };
+        let accepted = tesuji_checker::check_status_within(&question, status, &answer.proofs, &patience).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
     }
     Ok(answer)

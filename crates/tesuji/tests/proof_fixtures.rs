@@ -5,11 +5,13 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use tesuji::{
-    CaptureKind, CaptureQuestion, Closure, Color, LifeQuestion, Limits, Point, PointSet, Setup, Size, TargetRule,
+    Cancel, CaptureKind, CaptureQuestion, Closure, Color, LifeQuestion, Limits, Point, PointSet, Setup, Size,
+    TargetRule,
 };
-use tesuji_checker::{check_status, claims_of};
+use tesuji_checker::{Patience, check_status, check_status_within, claims_of};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_problem::{Lemma, Proof, ProofNode, Status};
@@ -60,6 +62,22 @@ fn bulky_five_file() -> ProofFile {
     let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new() }];
     check_status(&question, Status::Dies, &proofs).unwrap();
     ProofFile::Life { question, status: Status::Dies, proofs }
+}
+
+/// A check can be stopped, from outside or by the clock; what was not looked at is not believed.
+#[test]
+fn a_check_that_is_stopped_refuses() {
+    let question = question(&["--------", "OOOOOO--", "OXXXXOO-", "OX..XXO-", "OX...XO-"], Color::White);
+    let ProofFile::Life { question, status, proofs } = life_file(question) else { panic!("a life proof") };
+    let checked = check_status(&question, status, &proofs).unwrap();
+    assert!(checked[0].states > 64, "too few states to be stopped: {}", checked[0].states);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let over = Patience { until: Some(Instant::now()), ..Patience::default() };
+    for patience in [Patience { cancel, ..Patience::default() }, over] {
+        let refusal = check_status_within(&question, status, &proofs, &patience).unwrap_err().to_string();
+        assert!(refusal.ends_with("stopped before everything was checked"), "{refusal}");
+    }
 }
 
 /// The file with the last reply of the first branching node taken out.
