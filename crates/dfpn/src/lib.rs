@@ -13,7 +13,10 @@
 //! | the table of states, with full keys | [`table`] |
 //! | a table of one search, or of several | [`memory`] |
 //! | results that hold only on one path | `twins` |
-//! | the search loop | [`search`] |
+//! | the search loop; what it may spend and who watches | [`search`] |
+//! | what the children of a state decide together | `search::children` |
+//! | which child is worked on, and how far | `search::thresholds` |
+//! | moves that often win at once | `winners` |
 //! | replaying a refutation against another move | `simulate` |
 //! | several threads on one question | `team` |
 //!
