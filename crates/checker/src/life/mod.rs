@@ -268,7 +268,7 @@ impl<'a> Walk<'a> {
                 after = Err(Flaw::TooManyStates(self.patience.states));
             }
             looked += 1;
-            if looked % LOOKS_AT_ONCE == 0 && self.patience.is_over() {
+            if looked.is_multiple_of(LOOKS_AT_ONCE) && self.patience.is_over() {
                 after = Err(Flaw::Stopped);
             }
             for (mv, next_node, next_state) in
