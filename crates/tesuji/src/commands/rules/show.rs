@@ -71,7 +71,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     if !line.is_empty() {
         say(format!("Longest resistance: {}", in_words(&rule, &line)))?;
     } else if !args.no_line && shape.cells() > MOST_CELLS_REPLAYED {
-        say(format!("(No line: for patterns of more than {MOST_CELLS_REPLAYED} cells it would take minutes to find.)"))?;
+        say(format!(
+            "(No line: for patterns of more than {MOST_CELLS_REPLAYED} cells it would take minutes to find.)"
+        ))?;
     }
     Ok(Outcome::Answered)
 }
