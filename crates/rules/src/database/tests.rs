@@ -25,6 +25,17 @@ fn a_base_is_read_as_it_was_written() {
 }
 
 #[test]
+fn every_edition_has_a_byte_of_its_own() {
+    let readings = Reading::ALL.map(|(_, reading)| Edition::Paper(reading));
+    let editions: Vec<Edition> = readings.into_iter().chain([Edition::Sound]).collect();
+    for (i, &edition) in editions.iter().enumerate() {
+        assert_eq!(edition_from(edition_byte(edition)), Some(edition));
+        assert!(editions[..i].iter().all(|&other| edition_byte(other) != edition_byte(edition)), "{edition:?}");
+    }
+    assert_eq!(edition_from(255), None);
+}
+
+#[test]
 fn foreign_and_old_files_are_refused() {
     let bytes = encode(&small_base());
     assert_eq!(decode(b"(;FF[4])").unwrap_err(), DatabaseError::Foreign);
