@@ -6,27 +6,29 @@ import { Icon } from "./Icon.jsx"
 import { gridOfRows } from "./Board.jsx"
 import { setupQuery } from "./position.js"
 
-// Replays `moves`; null until the server has answered.
+// Replays `moves`; null until the server has answered. While a longer line is asked for, its beginning stays on the board; `whole` once all is there.
 export function useReplay(position, moves) {
   const [replay, setReplay] = useState(null)
-  const key = JSON.stringify([setupQuery(position), moves])
+  const setup = JSON.stringify(setupQuery(position))
+  const key = JSON.stringify([setup, moves])
   useEffect(() => {
     const abort = new AbortController()
     if (!moves) { setReplay(null); return }
     post("board", { ...setupQuery(position), line: moves }, abort.signal)
-      .then((told) => setReplay({ key, moves, legal: told.legal,
+      .then((told) => setReplay({ setup, moves, legal: told.legal,
         frames: told.frames.map((frame) => ({ ...frame, grid: gridOfRows(frame.rows) })) }))
-      .catch((error) => error.name !== "AbortError" && setReplay({ key, moves, error: error.message, frames: [] }))
+      .catch((error) => error.name !== "AbortError" && setReplay({ setup, moves, error: error.message, frames: [] }))
     return () => abort.abort()
   }, [key])
-  return replay?.key === key ? replay : null
+  const begins = replay && moves && replay.setup === setup && replay.moves.length <= moves.length && replay.moves.every((move, i) => move === moves[i])
+  return begins ? { ...replay, whole: replay.moves.length === moves.length } : null
 }
 
 // The numbers on the stones after `count` moves: a point shows the last move that was played there and still stands.
 export function numbersAt(replay, count) {
   const markers = {}
   const height = replay.frames[0]?.grid.length
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < Math.min(count, replay.moves.length); i++) {
     if (replay.moves[i] !== "pass") markers[replay.moves[i]] = { type: "label", label: String(i + 1) }
     for (const name of replay.frames[i + 1]?.captured ?? []) delete markers[name]
   }

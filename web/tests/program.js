@@ -4,10 +4,13 @@ import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url))
+// TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early fails then.
+const DELAY = Number(process.env.TESUJI_DELAY ?? 0)
 const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
 
 // Starts `tesuji serve` on a free port; resolves when it listens. TESUJI_URL names a server that runs already, such as vite's.
@@ -44,7 +47,8 @@ export async function browse() {
       page.on("pageerror", (error) => faults.push(String(error)))
       page.on("request", (request) => !/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(url) && faults.push(`request to ${request.url()}`))
       page.faults = faults
-      page.setDefaultTimeout(10000)
+      page.setDefaultTimeout(30000)
+      if (DELAY) await page.route("**/api/**", async (route) => { await sleep(Math.random() * DELAY); await route.continue() })
       return page
     },
     async close() {
@@ -58,9 +62,4 @@ export async function browse() {
 export function point(page, name, height = 19) {
   const x = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(name[0])
   return page.locator(`.board .shudan-vertex[data-x="${x}"][data-y="${height - Number(name.slice(1))}"]`)
-}
-
-export const signAt = async (page, name, height = 19) => {
-  const names = await point(page, name, height).getAttribute("class")
-  return Number(/shudan-sign_(-?\d)/.exec(names)[1])
 }

@@ -13,6 +13,7 @@ import { Scan } from "../Scan.jsx"
 import { Toolbar } from "../Toolbar.jsx"
 import { announce } from "../announce.jsx"
 import { post, postForFile } from "../api.js"
+import { useAsking } from "../asking.js"
 import { download } from "../download.js"
 import { useFiles } from "../files.js"
 import { lineMarks, positionMarks } from "../marks.js"
@@ -39,9 +40,10 @@ export function BoardPage({ problem }) {
   const [at, setAt] = useState(0)
   const [inferred, setInferred] = useState([])
   const erasing = useRef(false)
+  const { ask, drop } = useAsking()
   const key = JSON.stringify(position)
 
-  const forget = () => { setAnswer(null); setScan(null); setLine(null); setAt(0); setError(null); setNotice("") }
+  const forget = () => { drop(); setAnswer(null); setScan(null); setLine(null); setAt(0); setError(null); setNotice("") }
   const change = (value) => { stop(); forget(); problem.change(value) }
   useEffect(() => {
     try { localStorage.setItem("position", toLink(position).slice(3)) } catch { /* nothing is kept then */ }
@@ -96,7 +98,7 @@ export function BoardPage({ problem }) {
   }
 
   // What happens after another move, from where the line stands or from the start: the side to answer is asked for its best.
-  const tryMove = async (name, before = (line?.moves ?? []).slice(0, at)) => {
+  const tryMove = (name, before = (line?.moves ?? []).slice(0, at)) => {
     if (!answer) return
     const moves = [...before, name]
     const title = `After ${name}`
@@ -104,11 +106,10 @@ export function BoardPage({ problem }) {
     setAt(moves.length)
     const played = moves.map((move, i) => [i % 2 ? opposite(position.first) : position.first, move])
     const asked = { ...position, area: position.area ?? answer.area ?? null }
-    try {
-      const told = await post("analyze", { ...queryOf(asked, { seconds: Math.min(seconds, 30) }), moves: played, include: ["sentence"] })
+    ask(post("analyze", { ...queryOf(asked, { seconds: Math.min(seconds, 30) }), moves: played, include: ["sentence"] }), (told) => {
       setLine({ moves: [...moves, ...(told.sequence ?? [])], title, tried: true, sentence: told.sentence })
       announce(`${name}: ${told.sentence}`)
-    } catch (problem) {
+    }, (problem) => {
       if (problem.field === "target" || problem.field === "prey") {
         setLine({ moves, title, tried: true, sentence: "The stones are captured" })
         return
@@ -116,7 +117,7 @@ export function BoardPage({ problem }) {
       setLine({ moves: before, title: "Answer" })
       setAt(before.length)
       fail(problem)
-    }
+    })
   }
 
   const step = (to) => setAt(Math.max(0, Math.min(to, line?.moves.length ?? 0)))
@@ -242,9 +243,9 @@ export function BoardPage({ problem }) {
         {run && <Reading progress={run.progress} queued={run.queued} onStop={stopReading} />}
         {answer && <section class="panel answer" aria-label="Answer"><Verdict answer={answer} ask={position.ask} /></section>}
         {shown && shown.moves.length > 0 && (
-          <LinePanel shown={shown} replay={replay} at={at} onStep={step} onBack={() => { setLine({ moves: answer.sequence ?? [], title: "Answer" }); setAt(0) }} />
+          <LinePanel shown={shown} replay={replay} at={at} onStep={step} onBack={() => { drop(); setLine({ moves: answer.sequence ?? [], title: "Answer" }); setAt(0) }} />
         )}
-        {answer && <MovesPanel position={position} answer={answer} onTry={(name) => tryMove(name, [])} onLine={(moves) => { setLine({ moves, title: "In the proof", tried: true }); setAt(moves.length) }} />}
+        {answer && <MovesPanel position={position} answer={answer} onTry={(name) => tryMove(name, [])} onLine={(moves) => { drop(); setLine({ moves, title: "In the proof", tried: true }); setAt(moves.length) }} />}
         {scan && <Scan blocks={scan} onShow={(block) => { problem.change({ ...position, ask: "catch", target: [block.block], first: opposite(block.color) }); setAnswer(null); setScan(scan); setLine({ moves: block.sequence, title: `${colorWord(opposite(block.color))} captures ${block.block}` }); setAt(block.sequence.length) }} />}
       </div>
       {dialog && <OpenDialog onPick={pick} onClose={() => setDialog(false)} opened={opened} setOpened={setOpened} />}

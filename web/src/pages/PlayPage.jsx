@@ -8,6 +8,7 @@ import { notesAt, numbersAt, useReplay } from "../Line.jsx"
 import { Choice } from "../Problem.jsx"
 import { announce } from "../announce.jsx"
 import { post } from "../api.js"
+import { useAsking } from "../asking.js"
 import { download } from "../download.js"
 import { colorWord } from "../points.js"
 import { blockAt, heightOf, queryOf, regionOf, widthOf } from "../position.js"
@@ -17,7 +18,7 @@ export function PlayPage({ problem }) {
   const [you, setYou] = useState(position.first)
   const [line, setLine] = useState([])
   const [told, setTold] = useState(null)
-  const [busy, setBusy] = useState(false)
+  const { waiting: busy, ask } = useAsking()
   const [error, setError] = useState("")
   const [comments, setComments] = useState(true)
   const [hint, setHint] = useState([])
@@ -26,31 +27,29 @@ export function PlayPage({ problem }) {
   const replay = useReplay(position, line)
   const query = { ...queryOf(position, { seconds: 20 }), you }
 
-  const turn = async (moves, side = you) => {
-    setBusy(true)
+  const turn = (moves, side = you) => {
     setError("")
     setHint([])
     setWhy(null)
     setLine(moves)
-    try {
-      const answer = await post("play", { ...query, you: side, line: moves, comment: comments })
+    ask(post("play", { ...query, you: side, line: moves, comment: comments }), (answer) => {
       setLine(answer.line)
       setTold(answer)
       const words = [answer.reply && `${colorWord(side === "B" ? "W" : "B")} plays ${answer.reply}`, answer.mistake && "that was a mistake", answer.over?.sentence]
       announce(words.filter(Boolean).join("; "))
-    } catch (problem) {
+    }, (problem) => {
       setError(problem.message)
       if (moves.length) setLine(moves.slice(0, -1))
-    }
-    setBusy(false)
+    })
   }
   const restart = (side) => { setYou(side); setTold(null); turn([], side) }
   const target = position.target.length > 0
   useEffect(() => { if (target) turn([]) }, [])
 
-  const mine = replay?.frames.at(-1)?.toPlay === you
+  const mine = replay?.whole && replay.frames.at(-1)?.toPlay === you
+  const yourTurn = !busy && !told?.over && mine
   const play = (name) => {
-    if (busy || told?.over || !replay || !mine) return
+    if (!yourTurn) return
     if (asking) return askWhy(name)
     // For life and death the program tells where it may be played: in the area, and into a ko for which a threat is left.
     if (!(told?.legal ?? replay.legal).includes(name)) {
@@ -90,7 +89,8 @@ export function PlayPage({ problem }) {
       setError(problem.message)
     }
   }
-  useKeys({ h: getHint, Backspace: takeBack, u: takeBack, p: () => mine && turn([...line, "pass"]) })
+  const pass = () => turn([...line, "pass"])
+  useKeys({ h: () => yourTurn && getHint(), Backspace: () => !busy && takeBack(), u: () => !busy && takeBack(), p: () => yourTurn && pass() })
 
   if (!target) {
     return (
@@ -109,7 +109,7 @@ export function PlayPage({ problem }) {
   return (
     <div class="boardpage">
       <div class="left">
-        <Board grid={grid} region={regionOf(position)} markers={markers} ghosts={ghosts} onPoint={play} cls={`${busy ? "busy" : ""} play-${you}`}
+        <Board grid={grid} region={regionOf(position)} markers={markers} ghosts={ghosts} onPoint={play} cls={`${yourTurn ? "" : "busy"} play-${you}`}
           label={`Go board, ${widthOf(position)} by ${heightOf(position)}. You play ${colorWord(you)}. Arrow keys move, Enter plays.`} />
       </div>
       <div class="right">
@@ -131,10 +131,10 @@ export function PlayPage({ problem }) {
           {asking && <p class="notice">Click the point you wonder about.</p>}
           {error && <p class="error" role="alert">{error}</p>}
           <div class="actions">
-            <button onClick={getHint} disabled={busy || !mine || !!told?.over}>Hint</button>
-            <button onClick={() => setAsking(!asking)} aria-pressed={asking} disabled={busy || !mine || !!told?.over}>Why not here?</button>
+            <button onClick={getHint} disabled={!yourTurn}>Hint</button>
+            <button onClick={() => setAsking(!asking)} aria-pressed={asking} disabled={!yourTurn}>Why not here?</button>
             <button onClick={takeBack} disabled={busy || !line.length}>Take back</button>
-            <button onClick={() => turn([...line, "pass"])} disabled={busy || !mine || !!told?.over}>Pass</button>
+            <button onClick={pass} disabled={!yourTurn}>Pass</button>
             <button onClick={() => restart(you)} disabled={busy}>Again</button>
           </div>
           <label class="check"><input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} /> Comment every move: was it a mistake, and is the outcome as predicted?</label>

@@ -8,6 +8,7 @@ import { numbersAt, useReplay } from "../Line.jsx"
 import { Choice } from "../Problem.jsx"
 import { announce } from "../announce.jsx"
 import { get, post, search } from "../api.js"
+import { useAsking } from "../asking.js"
 import { colorWord } from "../points.js"
 import { blockAt, fromWire, regionOf } from "../position.js"
 
@@ -24,76 +25,78 @@ export function PractisePage({ problem: shared }) {
   const [line, setLine] = useState([])
   const [defences, setDefences] = useState(null)
   const [error, setError] = useState("")
-  const [busy, setBusy] = useState("")
+  const [making, setMaking] = useState("")
+  const { waiting, ask } = useAsking()
   const seen = useRef([])
   const begun = useRef(0)
 
-  const next = async (source = pool === "fresh" ? fresh?.source : "") => {
+  const fail = (problem) => setError(problem.message)
+  const next = (source = pool === "fresh" ? fresh?.source : "") => {
     setMarked(null)
     setLine([])
     setDefences(null)
     setError("")
-    try {
-      const query = new URLSearchParams({ not: seen.current.join(","), review: pool === "review" ? "yes" : "", source: source ?? "" })
-      const told = await get(`practise?${query}`)
+    const query = new URLSearchParams({ not: seen.current.join(","), review: pool === "review" ? "yes" : "", source: source ?? "" })
+    ask(get(`practise?${query}`), (told) => {
       setRound(told)
       if (told.problem) seen.current.push(told.problem.id)
       begun.current = performance.now()
       setClock(0)
       announce(told.problem ? told.task : "No problem is left")
-    } catch (problem) {
-      setError(problem.message)
-    }
+    }, fail)
   }
-  useEffect(() => { seen.current = []; if (pool !== "fresh") next(""); else makeFresh() }, [pool, mode])
+  useEffect(() => {
+    seen.current = []
+    setMaking("")
+    const leave = new AbortController()
+    if (pool === "fresh") makeFresh(leave.signal)
+    else next("")
+    return () => leave.abort()
+  }, [pool, mode])
   useEffect(() => {
     const timer = setInterval(() => !marked && setClock((performance.now() - begun.current) / 1000), 100)
     return () => clearInterval(timer)
   }, [marked])
-  const makeFresh = async () => {
-    setBusy("Making today's problems …")
-    try {
-      const told = await search("practise/fresh", {}, { onProgress: ({ done, of }) => setBusy(`Making today's problems: ${done} of ${of}`) })
+  const makeFresh = (signal) => {
+    setMaking("Making today's problems …")
+    const onProgress = ({ done, of }) => setMaking(`Making today's problems: ${done} of ${of}`)
+    ask(search("practise/fresh", {}, { signal, onProgress }), (told) => {
+      setMaking("")
       setFresh(told)
-      await next(told.source)
-    } catch (problem) {
-      setError(problem.message)
-    }
-    setBusy("")
+      next(told.source)
+    }, (problem) => { setMaking(""); fail(problem) })
   }
 
   const position = round?.problem && fromWire({ ...round.problem, line: [] })
-  const finish = async (said, all) => {
-    try {
-      const told = await post("practise/answer", { id: round.problem.id, mode, answer: said, all, seconds: (performance.now() - begun.current) / 1000 })
+  const finish = (said, all) => {
+    const seconds = (performance.now() - begun.current) / 1000
+    ask(post("practise/answer", { id: round.problem.id, mode, answer: said, all, seconds }), (told) => {
       setMarked({ ...told, said })
       setRound({ ...round, standing: told.standing })
       announce(`${WORDS[told.mark]}, ${told.score} points`)
-    } catch (problem) {
-      setError(problem.message)
-    }
+    }, fail)
   }
-  const onPoint = async (name) => {
-    if (!position || marked || busy || mode === "status") return
-    if (mode === "exercise") { setLine([name]); finish(name); return }
-    await defend(name)
+  // One answer to one question: a second click counts for nothing while the first is on its way.
+  const asked = position && !marked && !waiting
+  const onPoint = (name) => {
+    if (!asked || mode === "status") return
+    if (mode === "defences") { defend(name); return }
+    setLine([name])
+    finish(name)
   }
   // All defences: the first move, then an answer to each hard reply. The program says whether the result is kept.
-  const defend = async (name) => {
+  const defend = (name) => {
     const played = defences ? [defences.first, defences.left[0], name] : [name]
     setLine(played)
-    try {
-      const told = await post("practise/defend", { id: round.problem.id, line: played })
+    ask(post("practise/defend", { id: round.problem.id, line: played }), (told) => {
       const left = defences ? defences.left.slice(1) : told.defences
       if (!told.holds || !left.length) { finish(name, told.holds); return }
       setDefences({ first: played[0], left, of: defences?.of ?? left.length })
       setLine([played[0], left[0]])
       announce(`${left[0]} is played against it. ${left.length} left.`)
-    } catch (problem) {
-      setError(problem.message)
-    }
+    }, fail)
   }
-  useKeys({ n: () => marked && next(), Enter: () => marked && next(), ...(mode === "status" ? Object.fromEntries(QUIZ.map(([key]) => [key, () => round?.problem && !marked && finish(key)])) : {}) })
+  useKeys({ n: () => marked && next(), Enter: () => marked && next(), ...(mode === "status" ? Object.fromEntries(QUIZ.map(([key]) => [key, () => asked && finish(key)])) : {}) })
 
   const replay = useReplay(position ?? { grid: [[0, 0], [0, 0]], first: "B" }, position && line.length ? line : null)
   const solution = marked?.solution
@@ -111,7 +114,7 @@ export function PractisePage({ problem: shared }) {
       <section class="panel empty">
         <h2>No problems yet</h2>
         <p>Begin with today's fresh ones, made on your machine, or import a collection under Problems.</p>
-        <p><button class="primary" disabled={!!busy} onClick={() => setPool("fresh")}>{busy || "Make today's problems"}</button></p>
+        <p><button class="primary" disabled={!!making} onClick={() => setPool("fresh")}>{making || "Make today's problems"}</button></p>
         {error && <p class="error" role="alert">{error}</p>}
       </section>
     )
@@ -121,18 +124,18 @@ export function PractisePage({ problem: shared }) {
       <div class="left">
         {position && <>
           <div class="clock" role="timer" aria-label="Time left"><span style={{ width: `${share * 100}%` }} class={clock > limits.first ? "second" : ""} /></div>
-          <Board grid={replay?.frames.length ? replay.frames.at(-1).grid : position.grid} region={regionOf(position)} markers={markers} ghosts={ghosts} onPoint={onPoint}
+          <Board grid={replay?.frames.length ? replay.frames.at(-1).grid : position.grid} region={regionOf(position)} markers={markers} ghosts={ghosts} onPoint={onPoint} cls={asked ? "" : "busy"}
             label={`Exercise: ${round.task}. Arrow keys move, Enter answers.`} />
         </>}
       </div>
       <div class="right">
         <section class="caption">
-          <h2 data-testid="task">{busy || (position ? (mode === "status" ? "What becomes of the marked stones?" : round.task) : "Done for now")}</h2>
+          <h2 data-testid="task">{making || (position ? (mode === "status" ? "What becomes of the marked stones?" : round.task) : "Done for now")}</h2>
           {defences && !marked && <p data-testid="defences">Defence {defences.of - defences.left.length + 1} of {defences.of}: {defences.left[0]}. Answer it.</p>}
-          {!position && !busy && <p>No problem is left here. Come back tomorrow, or choose others.</p>}
+          {!position && !making && <p>No problem is left here. Come back tomorrow, or choose others.</p>}
         </section>
         {mode === "status" && position && !marked && (
-          <div class="actions">{QUIZ.map(([key, words]) => <button key={key} onClick={() => finish(key)}>{words} <small class="quiet">{key}</small></button>)}</div>
+          <div class="actions">{QUIZ.map(([key, words]) => <button key={key} disabled={!asked} onClick={() => finish(key)}>{words} <small class="quiet">{key}</small></button>)}</div>
         )}
         {marked && (
           <section class={`panel marked ${marked.mark}`} aria-label="Result">
