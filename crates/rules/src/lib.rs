@@ -34,6 +34,7 @@
 mod aim;
 mod antichain;
 mod base;
+mod block;
 mod condition;
 pub mod database;
 mod describe;
@@ -50,11 +51,13 @@ pub mod proof;
 mod shape;
 mod shipped;
 mod strategy;
+mod table;
 mod unmove;
 pub mod usage;
 
 pub use antichain::Minimal;
-pub use base::{Rule, RuleBase, RuleId, RuleTable};
+pub use base::{Rule, RuleBase, RuleId};
+pub use block::{Holding, PatternRules};
 pub use condition::{Conditions, Level, asks_about, condition};
 pub use describe::cell_name;
 pub use edition::Edition;
@@ -69,3 +72,4 @@ pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
 pub use shipped::{most_conditions, shipped, shipped_shapes};
 pub use strategy::{Exchange, Ply, Strategy};
+pub use table::RuleTable;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tesuji_problem::Cancel;
 
-use crate::base::{RuleBase, RuleTable};
+use crate::base::RuleBase;
 use crate::edition::Edition;
 use crate::edition::paper::PaperGame;
 use crate::edition::sound::SoundGame;
@@ -15,6 +15,7 @@ use crate::metarules::subsumption::{Smaller, drop_subsumed, smaller_shapes};
 use crate::metarules::utility::Utility;
 use crate::metarules::{Restriction, Switches};
 use crate::shape::Shape;
+use crate::table::RuleTable;
 
 /// How rules are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The paper's tables (Cazenave 2002, tables 1 to 5), to compare with.
 
-use crate::base::RuleTable;
 use crate::condition::{Conditions, MOST, nibble};
 use crate::game::About;
 use crate::shape::{Shape, each};
+use crate::table::RuleTable;
 
 /// The paper's counts for one shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

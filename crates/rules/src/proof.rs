@@ -8,13 +8,13 @@ use rayon::prelude::*;
 use tesuji_checker::rule::{Aim, Cells, Certificate, Claim, Rectangle, RuleFlaw};
 use tesuji_problem::Cancel;
 
-use crate::base::RuleTable;
 use crate::condition::{Conditions, Level, condition};
 use crate::edition::sound::SoundGame;
 use crate::game::{About, State};
 use crate::generate::Generator;
 use crate::metarules::{Restriction, Switches};
 use crate::shape::{Anchor, Shape};
+use crate::table::RuleTable;
 
 /// What was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

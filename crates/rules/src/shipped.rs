@@ -33,7 +33,7 @@ pub const fn most_conditions(shape: Shape) -> u32 {
     if shape.cells() > 12 { 1 } else { u32::MAX }
 }
 
-/// The rules that come with the program: all of the sound edition. They are read once.
+/// The rules that come with the program: all of the sound edition. A table is unpacked when it is first asked for, and read where it is asked.
 ///
 /// ```
 /// use tesuji_rules::{About, Edition, shipped};
@@ -44,5 +44,22 @@ pub const fn most_conditions(shape: Shape) -> u32 {
 /// ```
 pub fn shipped() -> &'static RuleBase {
     static BASE: OnceLock<RuleBase> = OnceLock::new();
-    BASE.get_or_init(|| database::decode(FILE).expect("the file is part of the program, and a test reads it"))
+    BASE.get_or_init(|| database::open_shipped(FILE).expect("the file is part of the program, and a test reads it"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search reads parts of it and does not look at the checksum: here all of it is read, both ways.
+    #[test]
+    fn the_file_of_the_program_is_whole() {
+        let read = database::decode(FILE).unwrap();
+        assert_eq!(read.edition, shipped().edition);
+        assert_eq!(read.tables.len(), shipped_shapes().len());
+        for ((asked, at_once), (about, shape)) in shipped().tables.iter().zip(&read.tables).zip(shipped_shapes()) {
+            assert_eq!((asked.about, asked.shape, asked.len()), (about, shape, at_once.len()));
+            assert!(asked.iter().eq(at_once.iter()));
+        }
+    }
 }

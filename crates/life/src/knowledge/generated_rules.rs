@@ -210,22 +210,18 @@ impl<B: Bits> Place<B> {
         code: u32,
         suits: &impl Fn(&Block<B>, &Place<B>) -> bool,
     ) -> Option<RuleId> {
-        if !self.table.has_pattern(code) {
-            return None;
-        }
-        let environment = self.environment(state, blocks, code);
-        let mut rules = self.table.holding(code, environment);
-        let (number, _) = rules.find(|(_, target)| {
-            let cell = self.cells.iter().find(|cell| cell.number == *target);
+        let rules = self.table.with_pattern(code)?;
+        let environment = self.environment(state, blocks, code, rules.asked());
+        let rule = rules.holding(environment).find(|rule| {
+            let cell = self.cells.iter().find(|cell| cell.number == rule.target);
             cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.stones.meets(cell.bit) && suits(b, self)))
         })?;
-        Some(RuleId { table: self.table_number, number: number as u32 })
+        Some(RuleId { table: self.table_number, number: rule.number as u32 })
     }
 
-    /// The conditions that are true outside, of those that a rule with this pattern asks for.
-    fn environment(&self, state: &State<B>, blocks: &Blocks<B>, code: u32) -> Conditions {
+    /// The conditions that are true outside, of those that are asked for.
+    fn environment(&self, state: &State<B>, blocks: &Blocks<B>, code: u32, asked: Conditions) -> Conditions {
         let (shape, pattern) = (self.table.shape, Pattern::from_code(code));
-        let asked = self.table.asked(code);
         let is_asked = |stones: &u32| asks_about(asked, stones.trailing_zeros() as u8);
         let look = Look { place: self, state, blocks };
         let mut conditions = 0;

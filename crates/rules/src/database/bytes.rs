@@ -1,6 +1,6 @@
 //! Reading and writing bytes without trusting them.
 
-use std::io::Read;
+use std::io::{self, Write};
 
 use super::{DatabaseError, FORMAT, SEMANTICS};
 
@@ -15,26 +15,43 @@ pub(super) struct Kind {
     pub(super) largest: u64,
 }
 
-/// A file: name, versions, edition, the packed content, checksum.
-pub(super) fn frame(kind: &Kind, edition: u8, content: &[u8]) -> Vec<u8> {
-    let magic = kind.magic;
-    let mut out = magic.to_vec();
+/// A file: name, versions, edition, the content, checksum.
+pub(super) fn seal(kind: &Kind, edition: u8, content: &[u8]) -> Vec<u8> {
+    let mut out = kind.magic.to_vec();
     out.extend_from_slice(&[FORMAT, SEMANTICS, edition]);
-    // The highest levels take a large memory of their own, which pays only for large bases.
-    let level = if content.len() > 1 << 16 { kind.level } else { 9 };
-    let packed = zstd::encode_all(content, level).expect("packing in memory cannot fail");
-    out.extend_from_slice(&packed);
+    out.extend_from_slice(content);
     let sum = checksum(&out);
     out.extend_from_slice(&sum.to_le_bytes());
     out
 }
 
-/// The content of a frame; nothing if it was not packed by [`frame`] or is larger than any of its kind.
-pub(super) fn unpack(packed: &[u8], largest: u64) -> Option<Vec<u8>> {
+/// Makes bytes fewer.
+pub(super) fn pack(content: &[u8], kind: &Kind) -> Vec<u8> {
+    // The highest levels take a large memory of their own, which pays only for large bases.
+    let level = if content.len() > 1 << 16 { kind.level } else { 9 };
+    compress(content, level).expect("packing in memory cannot fail")
+}
+
+fn compress(content: &[u8], level: i32) -> io::Result<Vec<u8>> {
+    let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
+    // The size goes into the frame: it is unpacked in one step.
+    encoder.set_pledged_src_size(Some(content.len() as u64))?;
+    encoder.include_contentsize(true)?;
+    encoder.write_all(content)?;
+    encoder.finish()
+}
+
+/// What was packed; an error if it was not packed by [`pack`] or is larger than any of its kind.
+pub(super) fn unpack(packed: &[u8], kind: &Kind) -> Result<Vec<u8>, DatabaseError> {
+    decompress(packed, kind).ok_or(DatabaseError::Damaged { at: packed.len(), what: "it cannot be unpacked" })
+}
+
+fn decompress(packed: &[u8], kind: &Kind) -> Option<Vec<u8>> {
+    let size = zstd::zstd_safe::get_frame_content_size(packed).ok()??;
     let mut content = Vec::new();
-    let decoder = zstd::Decoder::new(packed).ok()?;
-    decoder.take(largest).read_to_end(&mut content).ok()?;
-    ((content.len() as u64) < largest).then_some(content)
+    content.try_reserve_exact(usize::try_from(size).ok().filter(|_| size < kind.largest)?).ok()?;
+    let read = zstd::bulk::Decompressor::new().ok()?.decompress_to_buffer(packed, &mut content).ok()?;
+    (read as u64 == size).then_some(content)
 }
 
 /// FNV-1a, 64 bits: finds every damage that happens by accident.
@@ -61,7 +78,15 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { bytes, at: 0 }
+        Reader::starting_at(bytes, 0)
+    }
+
+    pub(super) fn starting_at(bytes: &'a [u8], at: usize) -> Reader<'a> {
+        Reader { bytes, at }
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
     }
 
     pub(super) fn damaged(&self, what: &'static str) -> DatabaseError {
@@ -92,6 +117,15 @@ impl<'a> Reader<'a> {
         let word: [u8; 8] = word.ok_or_else(|| self.damaged("the file ends too early"))?;
         self.at = end;
         Ok(u64::from_le_bytes(word))
+    }
+
+    /// The next bytes as they are.
+    pub(super) fn take(&mut self, length: u64) -> Result<&'a [u8], DatabaseError> {
+        let end = usize::try_from(length).ok().and_then(|length| self.at.checked_add(length));
+        let taken = end.and_then(|end| self.bytes.get(self.at..end));
+        let taken = taken.ok_or_else(|| self.damaged("the file ends too early"))?;
+        self.at += taken.len();
+        Ok(taken)
     }
 
     /// The length of a list whose elements take at least `least` bytes each: never more than the file can hold.

@@ -5,33 +5,42 @@
 //!   1 byte   version of the format
 //!   1 byte   version of the semantics (docs/semantics.md) under which the rules are true
 //!   1 byte   edition: 0 sound, 128 + reading for the paper's
-//!   the rest compressed with zstd:
-//!     varint   number of tables; for each
-//!       4 bytes  about, anchor, width, height
-//!       varint   number of rules; for each, in increasing order,
-//!         varint   state number minus that of the rule before
-//!         1 byte   half the depth * 16 + number of conditions, or 255 followed by both as bytes
-//!         bytes    the bits of the conditions
+//!   varint   number of tables; for each
+//!     4 bytes  about, anchor, width, height
+//!     for every 131,072 patterns, which are a group,
+//!       varint   number of rules
+//!       varint   number of bytes below, if there are rules
+//!   the groups that have rules, each packed with zstd on its own, so that it can be left packed until it is needed:
+//!     for every 4,096 patterns, which are a block,
+//!       varint   number of rules
+//!       varint   number of bytes below
+//!     the blocks: for each rule, in increasing order,
+//!       varint   state number minus that of the rule before (of the block's first state)
+//!       1 byte   half the depth * 16 + number of conditions, or 255 followed by both as bytes
+//!       bytes    the bits of the conditions
 //!   8 bytes  checksum of all that goes before (FNV-1a, lowest byte first)
 //! ```
 //!
 //! The same rules always give the same bytes. A file that is damaged, or made for another format or semantics, is refused.
 
 mod bytes;
+mod group;
 mod saved;
 
-use crate::base::{Entry, RuleBase, RuleTable};
-use crate::condition::{bit, list};
+use crate::base::RuleBase;
 use crate::edition::Edition;
 use crate::edition::paper::Reading;
 use crate::game::About;
 use crate::shape::{Anchor, Shape};
+use crate::table::{RuleTable, blocks_of, group_count};
 
 use bytes::{Kind, Reader, checksum, put_varint};
+use group::pack_group;
+pub(crate) use group::{Unpacked, unpack_group};
 pub use saved::{load_tables, save_tables};
 
 const BASE: Kind = Kind { magic: b"TESUJIRB", level: 19, largest: 1 << 31 };
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 
 /// The version of `docs/semantics.md` that rules are made for. Raise it when the meaning of life or ko changes there.
 pub const SEMANTICS: u8 = 1;
@@ -69,102 +78,108 @@ pub enum DatabaseError {
 
 /// Writes a rule base.
 pub fn encode(base: &RuleBase) -> Vec<u8> {
-    let mut out = Vec::new();
-    put_varint(&mut out, base.tables.len() as u64);
+    let (mut list, mut groups) = (Vec::new(), Vec::new());
+    put_varint(&mut list, base.tables.len() as u64);
     for table in &base.tables {
-        put_shape(&mut out, table.about, table.shape);
-        put_varint(&mut out, table.len() as u64);
-        let mut last = 0;
-        for rule in table.entries() {
-            put_varint(&mut out, u64::from(rule.key - last));
-            last = rule.key;
-            put_rule(&mut out, rule);
+        put_shape(&mut list, table.about, table.shape);
+        for group in 0..group_count(table.shape) {
+            let (count, packed) = pack_group(table, group);
+            put_varint(&mut list, count.into());
+            if count > 0 {
+                put_varint(&mut list, packed.len() as u64);
+                groups.extend(packed);
+            }
         }
     }
-    bytes::frame(&BASE, edition_byte(base.edition), &out)
+    list.append(&mut groups);
+    bytes::seal(&BASE, edition_byte(base.edition), &list)
 }
 
-fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
-    let count = rule.conditions.count_ones() as u8;
-    let half = rule.depth / 2;
-    if half < 15 && count < 15 {
-        out.push(half << 4 | count);
-    } else {
-        out.extend_from_slice(&[255, half, count]);
-    }
-    out.extend(list(rule.conditions).map(|(cell, level)| bit(cell, level)));
-}
-
-/// Reads a rule base.
+/// Reads a rule base: all of it, so that whatever is wrong is noticed now.
 pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
     let (edition, content) = open(bytes, &BASE)?;
-    let mut reader = Reader::new(&content);
-    let count = reader.length(5)?;
-    let mut tables = Vec::with_capacity(count);
-    for _ in 0..count {
-        tables.push(read_table(&mut reader)?);
-    }
-    reader.end()?;
-    Ok(RuleBase { edition, tables })
+    let tables = list(content)?.into_iter().map(|listed| {
+        let mut entries = Vec::new();
+        for (group, &(count, packed)) in (0..).zip(&listed.groups).filter(|(_, (count, _))| *count > 0) {
+            let unpacked = unpack_group(listed.shape, group, packed)?;
+            if unpacked.count() != count {
+                return Err(DatabaseError::Damaged { at: 0, what: "another number of rules than is listed" });
+            }
+            for block in blocks_of(listed.shape, group) {
+                entries.append(&mut unpacked.entries(listed.shape, block)?);
+            }
+        }
+        Ok(RuleTable::from_entries(listed.about, listed.shape, entries))
+    });
+    Ok(RuleBase { edition, tables: tables.collect::<Result<_, _>>()? })
 }
 
-/// Checks name, versions and checksum, and unpacks the rest.
-fn open(bytes: &[u8], kind: &Kind) -> Result<(Edition, Vec<u8>), DatabaseError> {
-    if !bytes.starts_with(kind.magic) {
-        return Err(DatabaseError::Foreign);
+/// Reads the base that is part of the program: its rules are unpacked when they are first asked for.
+pub(crate) fn open_shipped(file: &'static [u8]) -> Result<RuleBase, DatabaseError> {
+    let (edition, content) = header(file, &BASE)?;
+    let table = |listed: Listed<'static>| RuleTable::unread(listed.about, listed.shape, &listed.groups);
+    Ok(RuleBase { edition, tables: list(content)?.into_iter().map(table).collect() })
+}
+
+/// A table as the beginning of a file lists it: its groups with their numbers of rules.
+struct Listed<'a> {
+    about: About,
+    shape: Shape,
+    groups: Vec<(u32, &'a [u8])>,
+}
+
+fn list(content: &[u8]) -> Result<Vec<Listed<'_>>, DatabaseError> {
+    let mut reader = Reader::new(content);
+    let mut sizes = Vec::new();
+    for _ in 0..reader.length(5)? {
+        let (about, shape) = read_shape(&mut reader)?;
+        let mut groups = Vec::new();
+        for _ in 0..group_count(shape) {
+            let count = u32::try_from(reader.varint()?).map_err(|_| reader.damaged("a number is too large"))?;
+            groups.push((count, if count > 0 { reader.varint()? } else { 0 }));
+        }
+        sizes.push((about, shape, groups));
     }
-    if let Some(&found) = bytes.get(8)
+    let mut group = |(count, length)| Ok((count, reader.take(length)?));
+    let listed = sizes.into_iter().map(|(about, shape, groups)| {
+        Ok(Listed { about, shape, groups: groups.into_iter().map(&mut group).collect::<Result<_, _>>()? })
+    });
+    let listed = listed.collect::<Result<_, _>>()?;
+    reader.end()?;
+    Ok(listed)
+}
+
+/// Checks name, versions and checksum: the edition and the rest.
+fn open<'a>(bytes: &'a [u8], kind: &Kind) -> Result<(Edition, &'a [u8]), DatabaseError> {
+    let opened = header(bytes, kind)?;
+    let (content, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| too_short(bytes))?;
+    if checksum(content) != u64::from_le_bytes(*sum) {
+        return Err(DatabaseError::Damaged { at: bytes.len(), what: "the checksum does not agree" });
+    }
+    Ok(opened)
+}
+
+/// Checks name and versions only.
+fn header<'a>(bytes: &'a [u8], kind: &Kind) -> Result<(Edition, &'a [u8]), DatabaseError> {
+    let rest = bytes.strip_prefix(kind.magic).ok_or(DatabaseError::Foreign)?;
+    if let Some(&found) = rest.first()
         && found != FORMAT
     {
         return Err(DatabaseError::Format { found });
     }
-    if let Some(&found) = bytes.get(9)
+    if let Some(&found) = rest.get(1)
         && found != SEMANTICS
     {
         return Err(DatabaseError::Semantics { found });
     }
-    let damaged = |what| DatabaseError::Damaged { at: bytes.len(), what };
-    let (content, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| damaged("the file ends too early"))?;
-    if checksum(content) != u64::from_le_bytes(*sum) {
-        return Err(damaged("the checksum does not agree"));
-    }
-    let packed = content.get(11..).ok_or_else(|| damaged("the file ends too early"))?;
-    let edition = edition_from(content[10]).ok_or_else(|| damaged("unknown edition"))?;
-    let unpacked = bytes::unpack(packed, kind.largest).ok_or_else(|| damaged("it cannot be unpacked"))?;
-    Ok((edition, unpacked))
+    let (head, content) = rest.split_at_checked(3).ok_or_else(|| too_short(bytes))?;
+    let content = content.get(..content.len().wrapping_sub(8)).ok_or_else(|| too_short(bytes))?;
+    let edition = edition_from(head[2]).ok_or(DatabaseError::Damaged { at: 10, what: "unknown edition" })?;
+    Ok((edition, content))
 }
 
-fn read_table(reader: &mut Reader<'_>) -> Result<RuleTable, DatabaseError> {
-    let (about, shape) = read_shape(reader)?;
-    let count = reader.length(2)?;
-    let limit = u64::from(shape.patterns()) << 4;
-    let mut key = 0_u64;
-    let mut rules = Vec::with_capacity(count);
-    for _ in 0..count {
-        key = key.saturating_add(reader.varint()?);
-        if key >= limit || (key & 15) as usize >= shape.cells() {
-            return Err(reader.damaged("a pattern that does not exist"));
-        }
-        let (depth, conditions) = read_rule(reader, shape)?;
-        rules.push(Entry { key: key as u32, conditions, depth });
-    }
-    Ok(RuleTable::from_entries(about, shape, rules))
-}
-
-fn read_rule(reader: &mut Reader<'_>, shape: Shape) -> Result<(u8, u64), DatabaseError> {
-    let (half, count) = match reader.byte()? {
-        255 => (reader.byte()?, reader.byte()?),
-        both => (both >> 4, both & 15),
-    };
-    let mut conditions = 0;
-    for _ in 0..count {
-        let bit = reader.byte()?;
-        if usize::from(bit) >= 4 * shape.cells() {
-            return Err(reader.damaged("a condition outside the pattern"));
-        }
-        conditions |= 1 << bit;
-    }
-    Ok((half.saturating_mul(2), conditions))
+const fn too_short(bytes: &[u8]) -> DatabaseError {
+    DatabaseError::Damaged { at: bytes.len(), what: "the file ends too early" }
 }
 
 fn put_shape(out: &mut Vec<u8>, about: About, shape: Shape) {

@@ -9,7 +9,7 @@ use crate::generate::{Tables, Won};
 use crate::metarules::Restriction;
 use crate::shape::Shape;
 
-use super::bytes::{Kind, Reader, frame, put_varint};
+use super::bytes::{Kind, Reader, pack, put_varint, seal, unpack};
 use super::{DatabaseError, edition_byte, open, put_shape, read_shape};
 
 /// Packed quickly: it is written after every round, and read once at most.
@@ -53,12 +53,13 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
         out.push(won.depth);
         put_minimal(out, &won.conditions);
     });
-    frame(&SAVED, edition_byte(edition), &out)
+    seal(&SAVED, edition_byte(edition), &pack(&out, &SAVED))
 }
 
 /// Reads an unfinished generation; `None` if it is one of something else.
 pub fn load_tables(bytes: &[u8], job: Job) -> Result<Option<Tables>, DatabaseError> {
-    let (edition, content) = open(bytes, &SAVED)?;
+    let (edition, packed) = open(bytes, &SAVED)?;
+    let content = unpack(packed, &SAVED)?;
     let mut reader = Reader::new(&content);
     let restriction = reader.byte()?;
     let (about, shape) = read_shape(&mut reader)?;

@@ -25,6 +25,49 @@ fn a_base_is_read_as_it_was_written() {
 }
 
 #[test]
+fn what_is_read_when_it_is_asked_for_is_what_is_read_at_once() {
+    let base = small_base();
+    let file: &'static [u8] = encode(&base).leak();
+    let asked = open_shipped(file).unwrap();
+    let at_once = decode(file).unwrap();
+    for (asked, at_once) in asked.tables.iter().zip(&at_once.tables) {
+        assert_eq!(asked.len(), at_once.len());
+        // From the last to the first: in no block's own order.
+        for number in (0..=asked.len()).rev() {
+            assert_eq!(asked.get(number), at_once.get(number));
+        }
+        for rule in at_once.iter() {
+            let code = rule.pattern.code();
+            let holding = |table: &RuleTable| table.with_pattern(code).unwrap().holding(!0).collect::<Vec<_>>();
+            assert_eq!(holding(asked), holding(at_once));
+        }
+    }
+}
+
+#[test]
+fn rules_far_apart_are_found_by_number_and_by_pattern() {
+    // Several groups, not all with rules.
+    let shape: Shape = "c4x3".parse().unwrap();
+    assert!(group_count(shape) > 3);
+    let keys = [5 << 4, (5 << 4) + 1, 300_000 << 4, (531_440 << 4) + 11];
+    let entries = keys.map(|key| crate::block::Entry { key, conditions: u64::from(key & 15), depth: 2 });
+    let table = RuleTable::from_entries(About::Life, shape, entries.into_iter().rev().collect());
+    let base = RuleBase { edition: Edition::Sound, tables: vec![table] };
+    let file: &'static [u8] = encode(&base).leak();
+    for read in [decode(file).unwrap(), open_shipped(file).unwrap()] {
+        let table = &read.tables[0];
+        let found: Vec<u32> = (0..)
+            .map_while(|number| table.get(number))
+            .map(|rule| rule.pattern.code() << 4 | u32::from(rule.target))
+            .collect();
+        assert_eq!(found, keys);
+        let numbers =
+            |code| table.with_pattern(code).map(|rules| rules.holding(!0).map(|rule| rule.number).collect::<Vec<_>>());
+        assert_eq!([5, 6, 300_000, 531_440].map(numbers), [Some(vec![0, 1]), None, Some(vec![2]), Some(vec![3])]);
+    }
+}
+
+#[test]
 fn every_edition_has_a_byte_of_its_own() {
     let readings = Reading::ALL.map(|(_, reading)| Edition::Paper(reading));
     let editions: Vec<Edition> = readings.into_iter().chain([Edition::Sound]).collect();
@@ -73,7 +116,18 @@ proptest! {
     /// Bytes with a right checksum but no sense: an error or a base, never a panic.
     #[test]
     fn nonsense_does_no_harm(content in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = decode(&bytes::frame(&BASE, 0, &content));
+        let _ = decode(&bytes::seal(&BASE, 0, &content));
+    }
+
+    /// The same inside a group.
+    #[test]
+    fn nonsense_that_is_packed_does_no_harm(count in 1_u64..300, content in prop::collection::vec(any::<u8>(), 0..200)) {
+        let packed = bytes::pack(&content, &BASE);
+        let mut list = vec![1, 1, 0, 4, 2];
+        put_varint(&mut list, count);
+        put_varint(&mut list, packed.len() as u64);
+        list.extend(packed);
+        let _ = decode(&bytes::seal(&BASE, 0, &list));
     }
 }
 

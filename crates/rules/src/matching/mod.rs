@@ -16,7 +16,6 @@ use tesuji_board::{Board, Color, Point, PointSet, Size};
 pub use environment::{Environment, Seen, View, environment};
 pub use site::Site;
 
-use crate::antichain::covers;
 use crate::base::{RuleBase, RuleId};
 use crate::game::About;
 
@@ -67,24 +66,19 @@ impl<'a> Matcher<'a> {
     pub fn each_hit(&self, view: &impl View, defender: Color, mut found: impl FnMut(Hit) -> bool) {
         for (t, (table, sites)) in self.base.tables.iter().zip(&self.sites).enumerate() {
             for site in sites {
-                let rules = table.with_pattern(site.code(view, defender));
-                if rules.is_empty() {
-                    continue;
-                }
+                let Some(rules) = table.with_pattern(site.code(view, defender)) else { continue };
                 let seen = environment(view, defender, site);
                 let mut told = None;
-                for number in rules {
-                    let rule = &table.entries()[number];
-                    let target = (rule.key & 15) as u8;
-                    if told == Some(target) || !covers(rule.conditions, seen.conditions) {
+                for rule in rules.holding(seen.conditions) {
+                    if told == Some(rule.target) {
                         continue;
                     }
-                    told = Some(target);
+                    told = Some(rule.target);
                     let hit = Hit {
-                        rule: RuleId { table: t as u16, number: number as u32 },
+                        rule: RuleId { table: t as u16, number: rule.number as u32 },
                         about: table.about,
                         site: site.clone(),
-                        target: site.point(target),
+                        target: site.point(rule.target),
                         depth: rule.depth,
                     };
                     if !found(hit) {
