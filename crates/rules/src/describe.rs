@@ -14,13 +14,9 @@ pub fn cell_name(shape: Shape, cell: u8) -> String {
 }
 
 impl Rule {
-    /// What the rule concludes, in one sentence.
-    pub fn conclusion(&self, marks_target: bool) -> String {
-        let who = if marks_target {
-            format!("the black stones at {}", cell_name(self.shape, self.target))
-        } else {
-            "Black".to_owned()
-        };
+    /// What the rule concludes, in one sentence; `name` tells how cells are called, for instance [`cell_name`].
+    pub fn conclusion(&self, marks_target: bool, name: impl Fn(u8) -> String) -> String {
+        let who = if marks_target { format!("the black stones at {}", name(self.target)) } else { "Black".to_owned() };
         match (self.about, marks_target) {
             (About::Eye, true) => format!("White to play: {who} get an eye"),
             (About::Eye, false) => format!("White to play: {who} gets an eye"),
@@ -30,11 +26,11 @@ impl Rule {
     }
 
     /// The conditions in words, one line each, by the cells they are written at.
-    pub fn conditions_in_words(&self, shielded: bool) -> Vec<String> {
+    pub fn conditions_in_words(&self, shielded: bool, name: impl Fn(u8) -> String) -> Vec<String> {
         let empty = self.ground().empty;
         let mut lines = Vec::new();
         for (cell, level) in list(self.conditions) {
-            let at = cell_name(self.shape, cell);
+            let at = name(cell);
             let is_empty = empty >> cell & 1 != 0;
             // A thermometer says the strongest thing only.
             let stronger = |l: Level| self.conditions >> (4 * cell + l as u8) & 1 != 0;
@@ -78,12 +74,13 @@ mod tests {
             conditions: condition(1, Level::AtLeast1) | condition(2, Level::AtMost0),
             depth: 2,
         };
-        assert_eq!(rule.conclusion(true), "White to play: the black stones at B1 get an eye");
-        let words = rule.conditions_in_words(true);
+        let name = |cell| cell_name(rule.shape, cell);
+        assert_eq!(rule.conclusion(true, name), "White to play: the black stones at B1 get an eye");
+        let words = rule.conditions_in_words(true, name);
         assert_eq!(
             words,
             ["the black string at B1 has a liberty outside", "outside, A2 touches only the pattern's black blocks"]
         );
-        assert_eq!(rule.conditions_in_words(false)[1], "a white move at A2 has no liberty outside");
+        assert_eq!(rule.conditions_in_words(false, name)[1], "a white move at A2 has no liberty outside");
     }
 }

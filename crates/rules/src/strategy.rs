@@ -1,11 +1,11 @@
 //! How a rule is carried out: Black's answers and the line in which White resists longest.
 
 use rustc_hash::FxHashMap;
+use tesuji_problem::Cancel;
 
 use crate::antichain::covers;
 use crate::condition::Conditions;
 use crate::game::{BlackMove, Event, Game, Key, Next, State};
-use crate::generate::Won;
 use crate::pattern::Ground;
 
 /// A white move and Black's answer.
@@ -46,64 +46,176 @@ impl Ply {
     }
 }
 
-/// All won states of a shape with the moves between them.
+/// Black's strategy in a game, read from the state that is asked about: no table is needed.
 #[derive(Debug)]
 pub struct Strategy<'g, G> {
     game: &'g G,
-    won: FxHashMap<Key, Vec<Won>>,
+    cancel: &'g Cancel,
+    /// What is known of the plies to the aim.
+    plies: FxHashMap<(Key, Conditions), Plies>,
+    /// States that may yet be read.
+    left: u64,
+}
+
+/// Bounds of the plies to the aim.
+#[derive(Clone, Copy, Debug)]
+struct Plies {
+    /// It takes no more; 255 if nothing is known.
+    most: u8,
+    /// It takes more than this.
+    more_than: Option<u8>,
 }
 
 /// A state with what is known.
 type Known = (State, Conditions);
 
+/// The plies to the aim from a state.
+type Reached = (u8, Known);
+
+/// Reading was given up: it took too many states, or was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GivenUp;
+
+/// What was read, if there is such a thing.
+type Read<T> = Result<Option<T>, GivenUp>;
+
 impl<'g, G: Game> Strategy<'g, G> {
-    /// The strategy that the won states of a generation contain. Rules that smaller ones subsume must be among them.
-    pub fn new(game: &'g G, won: impl IntoIterator<Item = (State, Vec<Won>)>) -> Strategy<'g, G> {
-        Strategy { game, won: won.into_iter().map(|(state, list)| (state.key(), list)).collect() }
+    /// Reads at most so many states.
+    pub fn new(game: &'g G, most_states: u64, cancel: &'g Cancel) -> Strategy<'g, G> {
+        Strategy { game, cancel, plies: FxHashMap::default(), left: most_states }
     }
 
-    /// The plies to the aim if the state is won under these conditions.
-    pub fn depth(&self, state: State, known: Conditions) -> Option<u8> {
-        let list = self.won.get(&state.key())?;
-        list.iter().filter(|w| covers(w.conditions.closed, known)).map(|w| w.depth).min()
-    }
-
-    /// The line in which White resists longest, until the aim is reached.
-    pub fn main_line(&self, state: State, conditions: Conditions) -> Vec<Exchange> {
+    /// The line in which White resists longest, until the aim is reached; `None` if it cannot be reached within `depth` plies, or
+    /// reading was given up.
+    pub fn main_line(&mut self, state: State, conditions: Conditions, depth: u8) -> Option<Vec<Exchange>> {
         let mut line = Vec::new();
-        let mut at: Option<Known> = self.closed(state, conditions).map(|known| (state, known));
-        let longest = at.and_then(|(state, known)| self.depth(state, known)).unwrap_or(0);
-        while let Some((state, known)) = at {
-            // A deeper but more general rule may have replaced the one the line came from: do not go round in circles.
-            if self.depth(state, known).is_none_or(|d| d == 0) || 2 * line.len() >= usize::from(longest) {
-                break;
-            }
-            let Some((exchange, next)) = self.longest_resistance(state, known) else { break };
+        let mut at: Known = (state, self.closed(state, conditions)?);
+        let mut plies = self.plies_to_aim(at, depth).ok()??;
+        while plies > 0 {
+            let (exchange, next) = self.longest_resistance(at, plies - 2).ok()??;
             line.push(exchange);
-            at = Some(next);
+            (plies, at) = next;
         }
-        line
+        Some(line)
     }
 
     fn closed(&self, state: State, conditions: Conditions) -> Option<Conditions> {
         self.game.close(&Ground::new(self.game.shape(), state.pattern), conditions)
     }
 
-    /// White's move that takes longest to refute, Black's best answer, and what follows.
-    fn longest_resistance(&self, state: State, known: Conditions) -> Option<(Exchange, Known)> {
+    /// The plies to the aim with White to play, if they are at most `most`.
+    fn plies_to_aim(&mut self, at: Known, most: u8) -> Read<u8> {
+        for plies in (0..=most).step_by(2) {
+            if self.is_won(at, plies)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the aim is reached within so many plies, whatever White plays.
+    fn is_won(&mut self, at: Known, plies: u8) -> Result<bool, GivenUp> {
+        let (state, known) = at;
+        let bounds = self.plies.get(&(state.key(), known)).copied().unwrap_or(Plies::UNKNOWN);
+        if bounds.most <= plies {
+            return Ok(true);
+        }
+        if bounds.more_than.is_some_and(|less| plies <= less) {
+            return Ok(false);
+        }
         let ground = Ground::new(self.game.shape(), state.pattern);
-        let mut best: Option<(u8, Exchange, Known)> = None;
-        for mv in self.game.white_moves(&ground, state.target) {
+        let won =
+            self.game.is_reached(&ground, state.target) || plies >= 2 && self.survives_all(&ground, at, plies - 2)?;
+        let bounds = self.plies.entry((state.key(), known)).or_insert(Plies::UNKNOWN);
+        if won {
+            bounds.most = bounds.most.min(plies);
+        } else {
+            bounds.more_than = bounds.more_than.max(Some(plies));
+        }
+        Ok(won)
+    }
+
+    /// Whether every white move has an answer after which the aim is reached within so many plies.
+    fn survives_all(&mut self, ground: &Ground, (state, known): Known, plies: u8) -> Result<bool, GivenUp> {
+        self.left = self.left.checked_sub(1).ok_or(GivenUp)?;
+        if self.cancel.is_cancelled() {
+            return Err(GivenUp);
+        }
+        for mv in self.game.white_moves(ground, state.target) {
             for event in &mv.events {
                 let Some((after, ban)) = self.happens(event, known) else { continue };
-                let (depth, black, next) = self.best_answer(after, ban)?;
-                // White's moves inside come first and are preferred to those outside.
-                if best.as_ref().is_none_or(|(d, ..)| depth > *d) {
-                    best = Some((depth, Exchange { white: Ply::of(mv.cell), black }, next));
+                if !self.has_answer(after, ban, plies)? {
+                    return Ok(false);
                 }
             }
         }
-        best.map(|(_, exchange, next)| (exchange, next))
+        Ok(true)
+    }
+
+    /// Whether Black, to play, reaches the aim within so many plies after his move.
+    fn has_answer(&mut self, at: Known, ban: Option<u8>, plies: u8) -> Result<bool, GivenUp> {
+        if self.is_won(at, plies)? {
+            return Ok(true);
+        }
+        for mv in self.answers(at, ban) {
+            if self.wins(&mv, at.1, plies)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn answers(&self, (state, _): Known, ban: Option<u8>) -> Vec<BlackMove> {
+        let ground = Ground::new(self.game.shape(), state.pattern);
+        self.game.black_moves(&ground, state.target, ban.map_or(!0, |cell| !(1 << cell)))
+    }
+
+    /// What a black move leads to in the worst case, with the plies from there; nothing if that takes more than `most`.
+    fn wins(&mut self, mv: &BlackMove, known: Conditions, most: u8) -> Read<Reached> {
+        let mut worst = None;
+        if !mv.legal.iter().any(|&needs| covers(needs, known)) {
+            return Ok(None);
+        }
+        for event in &mv.events {
+            let Some((after, _)) = self.happens(event, known) else { continue };
+            let Some(plies) = self.plies_to_aim(after, most)? else { return Ok(None) };
+            if worst.is_none_or(|(longest, _)| plies > longest) {
+                worst = Some((plies, after));
+            }
+        }
+        Ok(worst)
+    }
+
+    /// White's move that takes longest to refute, Black's best answer, and what follows.
+    fn longest_resistance(&mut self, at: Known, most: u8) -> Read<(Exchange, Reached)> {
+        let (state, known) = at;
+        let ground = Ground::new(self.game.shape(), state.pattern);
+        let mut longest: Option<(Exchange, Reached)> = None;
+        for mv in self.game.white_moves(&ground, state.target) {
+            for event in &mv.events {
+                let Some((after, ban)) = self.happens(event, known) else { continue };
+                let Some((black, next)) = self.best_answer(after, ban, most)? else { return Ok(None) };
+                // White's moves inside come first and are preferred to those outside.
+                if longest.is_none_or(|(_, (plies, _))| next.0 > plies) {
+                    longest = Some((Exchange { white: Ply::of(mv.cell), black }, next));
+                }
+            }
+        }
+        Ok(longest)
+    }
+
+    /// Black's quickest answer: on a cell if one is as quick as any other.
+    fn best_answer(&mut self, at: Known, ban: Option<u8>, most: u8) -> Read<(Ply, Reached)> {
+        let mut best = self.plies_to_aim(at, most)?.map(|plies| (Ply::Pass, (plies, at)));
+        for mv in self.answers(at, ban) {
+            let Some(next) = self.wins(&mv, at.1, most)? else { continue };
+            let ply = Ply::of(mv.cell);
+            let rank = |(ply, (plies, _)): &(Ply, Reached)| (*plies, ply.cell().is_none());
+            if best.as_ref().is_none_or(|best| rank(&(ply, next)) < rank(best)) {
+                best = Some((ply, next));
+            }
+        }
+        Ok(best)
     }
 
     /// What an event leads to; nothing if it cannot happen.
@@ -121,30 +233,10 @@ impl<'g, G: Game> Strategy<'g, G> {
         let closed = self.closed(next.state, next.pull.push(known))?;
         Some((next.state, closed))
     }
+}
 
-    fn best_answer(&self, (state, known): Known, ban: Option<u8>) -> Option<(u8, Ply, Known)> {
-        let ground = Ground::new(self.game.shape(), state.pattern);
-        let pass = self.depth(state, known).map(|depth| (depth, Ply::Pass, (state, known)));
-        let moves = self.game.black_moves(&ground, state.target, ban.map_or(!0, |cell| !(1 << cell)));
-        let played = moves.iter().filter_map(|mv| self.outcome(mv, known));
-        pass.into_iter().chain(played).min_by_key(|(depth, ply, _)| (*depth, ply.cell().is_none()))
-    }
-
-    /// What a black move leads to in the worst case; nothing if it does not win.
-    fn outcome(&self, mv: &BlackMove, known: Conditions) -> Option<(u8, Ply, Known)> {
-        if !mv.legal.iter().any(|&needs| covers(needs, known)) {
-            return None;
-        }
-        let mut worst: Option<(u8, Ply, Known)> = None;
-        for event in &mv.events {
-            let Some(((state, after), _)) = self.happens(event, known) else { continue };
-            let depth = self.depth(state, after)?;
-            if worst.as_ref().is_none_or(|(d, ..)| depth > *d) {
-                worst = Some((depth, Ply::of(mv.cell), (state, after)));
-            }
-        }
-        worst
-    }
+impl Plies {
+    const UNKNOWN: Plies = Plies { most: u8::MAX, more_than: None };
 }
 
 #[cfg(test)]
@@ -152,20 +244,19 @@ mod tests {
     use super::*;
     use crate::metarules::{Restriction, Switches};
     use crate::{About, Generator, SoundGame};
-    use tesuji_problem::Cancel;
 
     /// Every line ends with the aim reached, after as many plies as the rule says: no rule of these shapes was replaced by a deeper one.
     #[test]
     fn every_main_line_takes_the_plies_of_its_rule() {
+        let cancel = Cancel::new();
         for (about, name) in [(About::Eye, "c2x2"), (About::Life, "c4x2"), (About::Life, "c3x3")] {
             let game = SoundGame::new(name.parse().unwrap(), about, Switches::ALL);
             let mut generator = Generator::new(&game, Restriction::Realistic);
-            assert!(generator.run(&Cancel::new(), |_, _| ()));
-            let won = generator.into_won();
-            let strategy = Strategy::new(&game, won.clone());
-            for (state, list) in won {
+            assert!(generator.run(&cancel, |_, _| ()));
+            for (state, list) in generator.into_won() {
                 for rule in list {
-                    let line = strategy.main_line(state, rule.conditions.essential);
+                    let mut strategy = Strategy::new(&game, 100_000, &cancel);
+                    let line = strategy.main_line(state, rule.conditions.essential, rule.depth).unwrap();
                     let rows = state.pattern.rows(game.shape(), "/");
                     assert_eq!(2 * line.len(), usize::from(rule.depth), "{name} {rows} {rule:?}: {line:?}");
                 }

@@ -73,6 +73,7 @@ pub struct Diagram {
     marks: BTreeMap<Point, Mark>,
     notes: Vec<Note>,
     title: String,
+    pass: &'static str,
 }
 
 impl Diagram {
@@ -90,6 +91,7 @@ impl Diagram {
             marks: BTreeMap::new(),
             notes: Vec::new(),
             title: String::new(),
+            pass: "pass",
         };
         diagram.crop();
         diagram
@@ -137,6 +139,12 @@ impl Diagram {
     /// With a title: "Black to play".
     pub fn with_title(mut self, title: &str) -> Diagram {
         self.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        self
+    }
+
+    /// With another word for a pass in the notes: "elsewhere" where the diagram shows a part of a larger fight.
+    pub fn with_word_for_pass(mut self, word: &'static str) -> Diagram {
+        self.pass = word;
         self
     }
 

@@ -75,7 +75,7 @@ impl Diagram {
                 Note::At { number, at } => (number, format!("at {}", name(*at))),
                 Note::Connects { number, at } if ambiguous => (number, format!("connects at {}", name(*at))),
                 Note::Connects { number, .. } => (number, "connects".to_owned()),
-                Note::Pass { number } => (number, "pass".to_owned()),
+                Note::Pass { number } => (number, self.pass.to_owned()),
             };
             match phrases.iter_mut().find(|(_, same)| *same == phrase) {
                 Some((numbers, _)) => numbers.push(*number),

@@ -54,15 +54,16 @@ fn about(word: Option<&str>) -> Result<About, Complaint> {
 }
 
 fn rule_json(number: usize, rule: &Rule) -> Value {
+    let name = |cell| cell_name(rule.shape, cell);
     json!({
         "number": number,
         "about": rule.about.word(),
         "shape": rule.shape.to_string(),
         "rows": rule.pattern.rows(rule.shape, "/").split('/').collect::<Vec<_>>(),
-        "target": cell_name(rule.shape, rule.target),
+        "target": name(rule.target),
         "depth": rule.depth,
-        "conclusion": rule.conclusion(true),
-        "conditions": rule.conditions_in_words(true),
+        "conclusion": rule.conclusion(true, name),
+        "conditions": rule.conditions_in_words(true, name),
     })
 }
 

@@ -7,11 +7,10 @@ use clap::Args;
 use serde_json::json;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::{Diagram, Mark, Region};
-use tesuji_problem::Cancel;
-use tesuji_rules::metarules::{Restriction, Switches};
+use tesuji_rules::metarules::Switches;
 use tesuji_rules::{
-    About, Anchor, Edition, Exchange, Game, Generator, Maker, PaperGame, Ply, Recipe, Rule, RuleBase, Shape, Silent,
-    SoundGame, State, Strategy, cell_name,
+    About, Anchor, Edition, Exchange, Game, Maker, PaperGame, Ply, Recipe, Rule, RuleBase, Shape, Silent, SoundGame,
+    State, Strategy, cell_name,
 };
 
 use super::super::Outcome;
@@ -33,7 +32,7 @@ pub(crate) struct ShowArgs {
     base: BaseArgs,
     #[command(flatten)]
     draw: DrawArgs,
-    /// Do not look for the line (for large patterns that takes a while: the table is made anew).
+    /// Do not look for the line (for deep rules of large patterns that may take seconds).
     #[arg(long)]
     no_line: bool,
     /// Print it as JSON.
@@ -52,28 +51,26 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
-    let line =
-        if args.no_line || shape.cells() > MOST_CELLS_REPLAYED { Vec::new() } else { main_line(&rule, base.edition) };
+    let read = if args.no_line { None } else { main_line(&rule, base.edition) };
+    let line = read.as_deref().unwrap_or_default();
     let sound = base.edition == Edition::Sound;
-    let diagram = draw(&rule, sound, &line);
+    let diagram = draw(&rule, sound, line);
     if args.json {
-        say(as_json(args.number, &rule, sound, &line))?;
+        say(as_json(args.number, &rule, sound, line))?;
         return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Outcome::Answered);
     }
     say(format!("Rule {} of {count} about {} for {shape}, depth {}", args.number, about.word(), rule.depth))?;
     args.draw.draw(diagram)?;
-    say(rule.conclusion(sound))?;
-    let conditions = rule.conditions_in_words(sound);
+    say(rule.conclusion(sound, drawn_name(&rule)))?;
+    let conditions = rule.conditions_in_words(sound, drawn_name(&rule));
     say(if conditions.is_empty() { "whatever is outside" } else { "provided that" })?;
     for condition in conditions {
         say(format!("  - {condition}"))?;
     }
     if !line.is_empty() {
-        say(format!("Longest resistance: {}", in_words(&rule, &line)))?;
-    } else if !args.no_line && shape.cells() > MOST_CELLS_REPLAYED {
-        say(format!(
-            "(No line: for patterns of more than {MOST_CELLS_REPLAYED} cells it would take minutes to find.)"
-        ))?;
+        say(format!("Longest resistance: {}", in_words(&rule, line)))?;
+    } else if read.is_none() && !args.no_line {
+        say("(The line in which White resists longest was not found: reading was stopped, or took too long.)")?;
     }
     Ok(Outcome::Answered)
 }
@@ -90,21 +87,19 @@ impl ShowArgs {
     }
 }
 
-/// For the line the whole table is made again: with more cells that takes minutes.
-const MOST_CELLS_REPLAYED: usize = 12;
+/// The line is given up after so many states: some seconds.
+const MOST_STATES: u64 = 1_000_000;
 
-fn main_line(rule: &Rule, edition: Edition) -> Vec<Exchange> {
+fn main_line(rule: &Rule, edition: Edition) -> Option<Vec<Exchange>> {
     match edition {
         Edition::Sound => line_of(&SoundGame::new(rule.shape, rule.about, Switches::ALL), rule),
         Edition::Paper(reading) => line_of(&PaperGame::new(rule.shape, rule.about, reading, Switches::ALL), rule),
     }
 }
 
-fn line_of(game: &impl Game, rule: &Rule) -> Vec<Exchange> {
-    let mut generator = Generator::new(game, Restriction::Realistic);
-    generator.run(&Cancel::new(), |_, _| ());
-    let strategy = Strategy::new(game, generator.into_won());
-    strategy.main_line(State { pattern: rule.pattern, target: rule.target }, rule.conditions)
+fn line_of(game: &impl Game, rule: &Rule) -> Option<Vec<Exchange>> {
+    let state = State { pattern: rule.pattern, target: rule.target };
+    Strategy::new(game, MOST_STATES, &cancel_on_ctrl_c()).main_line(state, rule.conditions, rule.depth)
 }
 
 /// The point of a cell on the board on which the rule is drawn.
@@ -115,6 +110,16 @@ fn point(rule: &Rule, cell: u8) -> Point {
         Anchor::Centre => (7, 7),
     };
     Point::at(cell % rule.shape.width() + dx, cell / rule.shape.width() + dy)
+}
+
+/// Names cells by the points where they are drawn.
+fn drawn_name(rule: &Rule) -> impl Fn(u8) -> String + '_ {
+    |cell| point(rule, cell).to_string()
+}
+
+/// Names cells as if the rectangle were a board: a pattern in JSON has no other place.
+fn own_name(rule: &Rule) -> impl Fn(u8) -> String + '_ {
+    |cell| cell_name(rule.shape, cell)
 }
 
 fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
@@ -128,15 +133,14 @@ fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
             setup.stones.push((point(rule, cell), Color::White));
         }
     }
-    // Moves outside have no place in the diagram; the words below it name them.
-    let moves: Vec<(Color, Move)> = line
-        .iter()
-        .flat_map(|e| [(Color::White, e.white), (Color::Black, e.black)])
-        .filter_map(|(color, ply)| Some((color, Move::Play(point(rule, ply.cell()?)))))
-        .collect();
+    let drawn = |ply: Ply| ply.cell().map_or(Move::Pass, |cell| Move::Play(point(rule, cell)));
+    let exchanges = line.iter().map(|e| [(Color::White, drawn(e.white)), (Color::Black, drawn(e.black))]);
+    let moves: Vec<(Color, Move)> = exchanges.flatten().collect();
     let points: PointSet = cells.clone().map(|cell| point(rule, cell)).collect();
     let target = rule.ground().black_at(rule.target).map_or(0, |s| s.stones);
-    let mut diagram = Diagram::new(&setup).with_colored_moves(&moves, 1).with_title(&rule.conclusion(marks_target));
+    let conclusion = rule.conclusion(marks_target, drawn_name(rule));
+    let mut diagram =
+        Diagram::new(&setup).with_colored_moves(&moves, 1).with_word_for_pass("elsewhere").with_title(&conclusion);
     if marks_target {
         let marked = cells.filter(|cell| target >> cell & 1 != 0).map(|cell| point(rule, cell)).collect();
         diagram = diagram.with_marks(Mark::Triangle, &marked);
@@ -145,20 +149,22 @@ fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
 }
 
 fn in_words(rule: &Rule, line: &[Exchange]) -> String {
-    let exchange = |e: &Exchange| format!("White {}, Black {}", name(rule, e.white), name(rule, e.black));
+    let name = |ply| name(ply, &drawn_name(rule));
+    let exchange = |e: &Exchange| format!("White {}, Black {}", name(e.white), name(e.black));
     line.iter().map(exchange).collect::<Vec<_>>().join("; ")
 }
 
-fn name(rule: &Rule, ply: Ply) -> String {
+fn name(ply: Ply, cell_name: &impl Fn(u8) -> String) -> String {
     match ply {
-        Ply::Cell(cell) => cell_name(rule.shape, cell),
+        Ply::Cell(cell) => cell_name(cell),
         Ply::Outside => "outside".to_owned(),
         Ply::Pass => "pass".to_owned(),
     }
 }
 
 fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_json::Value {
-    let moves: Vec<String> = line.iter().flat_map(|e| [name(rule, e.white), name(rule, e.black)]).collect();
+    let moves: Vec<String> =
+        line.iter().flat_map(|e| [name(e.white, &own_name(rule)), name(e.black, &own_name(rule))]).collect();
     json!({
         "number": number,
         "about": rule.about.word(),
@@ -166,9 +172,9 @@ fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_
         "size": format!("{}x{}", rule.shape.width(), rule.shape.height()),
         "edition": if sound { "sound" } else { "paper" },
         "pattern": rule.pattern.rows(rule.shape, "/"),
-        "target": if sound { json!(cell_name(rule.shape, rule.target)) } else { json!(null) },
-        "conclusion": rule.conclusion(sound),
-        "conditions": rule.conditions_in_words(sound),
+        "target": if sound { json!(own_name(rule)(rule.target)) } else { json!(null) },
+        "conclusion": rule.conclusion(sound, own_name(rule)),
+        "conditions": rule.conditions_in_words(sound, own_name(rule)),
         "depth": rule.depth,
         "sequence": moves,
     })
