@@ -1,7 +1,7 @@
 //! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
 
 use tesuji_board::{Board, Move, Point, PointSet};
-use tesuji_checker::StatusFlaw;
+use tesuji_checker::{Patience, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
 use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
@@ -80,10 +80,10 @@ impl Effort {
 /// If it makes no sense, is too hard, or its proof is refused.
 pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
     let (status, mut answer) = effort.ask(question, true, true, cancel)?;
-    let mut proved = is_proved(question, status, &answer)?;
+    let mut proved = is_proved(question, status, &answer, cancel)?;
     if !proved {
         answer.proofs = with_more_effort(question, effort, cancel)?;
-        proved = is_proved(question, status, &answer)?;
+        proved = is_proved(question, status, &answer, cancel)?;
     }
     let other = effort.ask(&with_other_first(question), true, false, cancel)?;
     let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
@@ -107,8 +107,14 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
 }
 
 /// Whether there are proofs of the status, which the checker accepts.
-fn is_proved(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Result<bool, ExamineError> {
-    match tesuji_checker::check_status(question, status, &answer.proofs) {
+fn is_proved(
+    question: &LifeQuestion,
+    status: Status,
+    answer: &LifeAnswer,
+    cancel: &Cancel,
+) -> Result<bool, ExamineError> {
+    match check_status_within(question, status, &answer.proofs, &Patience::until_cancelled(cancel)) {
+        Err(_) if cancel.is_cancelled() => Err(ExamineError::Unknown(UnknownReason::Cancelled)),
         Ok(_) => Ok(true),
         Err(StatusFlaw::NoProof { .. }) => Ok(false),
         Err(flaw) => Err(ExamineError::Refused(flaw.to_string())),

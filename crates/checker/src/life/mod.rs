@@ -126,6 +126,11 @@ impl Default for Patience {
 }
 
 impl Patience {
+    /// [`MAX_STATES`], as long as nobody switches this.
+    pub fn until_cancelled(cancel: &Cancel) -> Patience {
+        Patience { cancel: cancel.clone(), ..Patience::default() }
+    }
+
     /// Whether it has ended.
     fn is_over(&self) -> bool {
         self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
