@@ -271,6 +271,9 @@ view("the rules can be browsed, and found on the board", async () => {
   await page.locator(".rule").first().waitFor()
   await page.getByRole("button", { name: "Later" }).click()
   await page.getByText(/25 to 48 of/).waitFor()
+  const rule = page.locator(".rule").first()
+  await rule.getByRole("button", { name: "Longest resistance" }).click()
+  await rule.getByTestId("resistance").filter({ hasText: /^1 \w+, 2 \w+/ }).waitFor()
 })
 
 view("everything can be done with the keyboard", async () => {

@@ -4,8 +4,13 @@ use rustc_hash::FxHashMap;
 use tesuji_problem::Cancel;
 
 use crate::antichain::covers;
+use crate::base::Rule;
 use crate::condition::Conditions;
+use crate::edition::Edition;
+use crate::edition::paper::PaperGame;
+use crate::edition::sound::SoundGame;
 use crate::game::{BlackMove, Event, Game, Key, Next, State};
+use crate::metarules::Switches;
 use crate::pattern::Ground;
 
 /// A white move and Black's answer.
@@ -43,6 +48,33 @@ impl Ply {
             Ply::Cell(cell) => Some(cell),
             Ply::Outside | Ply::Pass => None,
         }
+    }
+
+    /// In words; `name` tells how cells are called, for instance [`cell_name`](crate::cell_name).
+    pub fn words(self, name: impl Fn(u8) -> String) -> String {
+        match self {
+            Ply::Cell(cell) => name(cell),
+            Ply::Outside => "outside".to_owned(),
+            Ply::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+impl Rule {
+    /// The line in which White resists longest, in the game of an edition; `None` if reading it takes more than so many states, or is stopped.
+    pub fn main_line(&self, edition: Edition, most_states: u64, cancel: &Cancel) -> Option<Vec<Exchange>> {
+        let (shape, about) = (self.shape, self.about);
+        match edition {
+            Edition::Sound => self.line_in(&SoundGame::new(shape, about, Switches::ALL), most_states, cancel),
+            Edition::Paper(reading) => {
+                self.line_in(&PaperGame::new(shape, about, reading, Switches::ALL), most_states, cancel)
+            }
+        }
+    }
+
+    fn line_in(&self, game: &impl Game, most_states: u64, cancel: &Cancel) -> Option<Vec<Exchange>> {
+        let state = State { pattern: self.pattern, target: self.target };
+        Strategy::new(game, most_states, cancel).main_line(state, self.conditions, self.depth)
     }
 }
 

@@ -5,10 +5,33 @@ import { useEffect, useState } from "preact/hooks"
 import { Board } from "../Board.jsx"
 import { RulePicture } from "../RulePicture.jsx"
 import { get, post } from "../api.js"
+import { useAsking } from "../asking.js"
 import { colorWord } from "../points.js"
 import { regionOf, setupQuery, stonesOf } from "../position.js"
 
 const PLACES = { corner: "in the corner", side: "at the side", centre: "in the centre" }
+
+// A rule; on demand with the line in which White resists longest.
+function Rule({ rule }) {
+  const [line, setLine] = useState(null)
+  const { waiting, ask } = useAsking()
+  const look = () => {
+    const query = new URLSearchParams({ about: rule.about, shape: rule.shape, number: String(rule.number) })
+    ask(get(`rules/rule?${query}`), (told) => setLine(told.sequence ?? "It would take too long to find."), (problem) => setLine(problem.message))
+  }
+  return (
+    <article class="rule">
+      <RulePicture rule={rule} sequence={Array.isArray(line) ? line : []} />
+      <div>
+        <h4>Rule {rule.number}</h4>
+        <p>{rule.conclusion}{rule.depth ? ` in ${rule.depth} moves` : ""}.</p>
+        {rule.conditions.length > 0 && <ul>{rule.conditions.map((condition) => <li key={condition}>{condition}</li>)}</ul>}
+        {rule.depth > 0 && !line && <button class="plain" disabled={waiting} onClick={look}>Longest resistance</button>}
+        {line && <p class="quiet" data-testid="resistance">{Array.isArray(line) ? line.map((move, i) => `${i + 1} ${move}`).join(", ") : line}</p>}
+      </div>
+    </article>
+  )
+}
 
 export function RulesPage({ problem }) {
   const [base, setBase] = useState(null)
@@ -91,16 +114,7 @@ export function RulesPage({ problem }) {
           )}
         </div>
         <div class="rules">
-          {page?.rules.map((rule) => (
-            <article class="rule" key={rule.number}>
-              <RulePicture rule={rule} />
-              <div>
-                <h4>Rule {rule.number}</h4>
-                <p>{rule.conclusion}{rule.depth ? ` in ${rule.depth} moves` : ""}.</p>
-                {rule.conditions.length > 0 && <ul>{rule.conditions.map((condition) => <li key={condition}>{condition}</li>)}</ul>}
-              </div>
-            </article>
-          ))}
+          {page?.rules.map((rule) => <Rule key={`${rule.about} ${rule.shape} ${rule.number}`} rule={rule} />)}
         </div>
       </section>
     </div>

@@ -72,6 +72,7 @@ const SERVICES: &[Service] = &[
     get("examples", |_, _, _| json_reply(examples::list())),
     get("rules", |_, _, _| json_reply(rules::tables())),
     get("rules/table", |_, request, _| rules::table(request)),
+    Service { effort: Effort::Search, ..get("rules/rule", |_, request, watch| rules::rule(request, watch)) },
     post("rules/match", Effort::Quick, |_, request, _| rules::matches(&object(request)?)),
     get("library", |desk, request, _| library::list(desk, request)),
     get("library/problem", |desk, request, _| library::problem(desk, request)),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use tesuji::{Board, Color};
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::{About, Rule, RuleTable, cell_name, shipped};
-use tesuji_server::{Complaint, Request};
+use tesuji_server::{Complaint, Request, Watch};
 
 use super::{Answer, json_reply, number};
 use crate::json::fields::Fields;
@@ -30,18 +30,43 @@ pub(super) fn tables() -> Value {
     json!({"total": base.len(), "edition": "sound", "tables": base.tables.iter().map(table).collect::<Vec<_>>()})
 }
 
-/// Some rules of one table.
-pub(super) fn table(request: &Request) -> Answer {
+/// States that the line of a rule may take: a second or two.
+const MOST_STATES: u64 = 200_000;
+
+/// The table that a request names.
+fn wanted_table(request: &Request) -> Result<&'static RuleTable, Complaint> {
     let parameter = |name: &str| request.parameters.get(name).map(String::as_str);
     let about = about(parameter("about"))?;
     let shape = parameter("shape").unwrap_or_default().parse().map_err(|e| Complaint::of_field("shape", e))?;
     let table = shipped().table(about, shape);
-    let table = table.ok_or_else(|| Complaint::not_found("there is no table of that shape: see /api/rules"))?;
-    let depth = parameter("depth").map(str::parse::<u8>).transpose();
+    table.ok_or_else(|| Complaint::not_found("there is no table of that shape: see /api/rules"))
+}
+
+/// One rule with the line in which White resists longest; no line if it would take too long.
+pub(super) fn rule(request: &Request, watch: &Watch) -> Answer {
+    let table = wanted_table(request)?;
+    let number = number(request, "number", 1)?;
+    let rule = number.checked_sub(1).and_then(|i| table.get(i));
+    let rule = rule.ok_or_else(|| {
+        Complaint::of_field("number", format!("there is no rule {number}: the table has rules 1 to {}", table.len()))
+    })?;
+    let mut told = rule_json(number, &rule);
+    let name = |cell| cell_name(rule.shape, cell);
+    if let Some(line) = rule.main_line(shipped().edition, MOST_STATES, &watch.cancel) {
+        let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
+        told["sequence"] = plies.map(|ply| ply.words(name)).collect();
+    }
+    json_reply(told)
+}
+
+/// Some rules of one table.
+pub(super) fn table(request: &Request) -> Answer {
+    let table = wanted_table(request)?;
+    let depth = request.parameters.get("depth").map(|text| text.as_str()).map(str::parse::<u8>).transpose();
     let depth = depth.map_err(|_| Complaint::of_field("depth", "expected a number of plies"))?;
     let (from, count) = (number(request, "from", 0)?, number(request, "count", MOST)?.min(MOST));
     let wanted = || table.iter().enumerate().filter(|(_, rule)| depth.is_none_or(|depth| rule.depth == depth));
-    let rules = wanted().skip(from).take(count).map(|(number, rule)| rule_json(number, &rule));
+    let rules = wanted().skip(from).take(count).map(|(i, rule)| rule_json(i + 1, &rule));
     json_reply(json!({"count": wanted().count(), "rules": rules.collect::<Vec<_>>()}))
 }
 
@@ -53,6 +78,7 @@ fn about(word: Option<&str>) -> Result<About, Complaint> {
     }
 }
 
+/// A rule with its number, from 1 on as `tesuji rules show` counts.
 fn rule_json(number: usize, rule: &Rule) -> Value {
     let name = |cell| cell_name(rule.shape, cell);
     json!({
@@ -82,7 +108,7 @@ pub(super) fn matches(fields: &Map<String, Value>) -> Answer {
                 "target": hit.target.to_string(),
                 "stones": board.stones(hit.target).map(|point| point.to_string()).collect::<Vec<_>>(),
                 "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
-                "rule": rule_json(hit.rule.number as usize, &rule),
+                "rule": rule_json(hit.rule.number as usize + 1, &rule),
             }));
         }
     }

@@ -232,6 +232,14 @@ fn rules_are_listed_and_found_in_a_position() {
     assert!(total > 100_000);
     let some = ask(Method::Get, "rules/table?about=life&shape=c4x2&depth=2&count=3", b"").unwrap();
     assert_eq!((&some["count"], some["rules"].as_array().unwrap().len()), (&json!(10), 3));
+    assert_eq!(some["rules"][0]["depth"], 2);
+    let first = some["rules"][0]["number"].as_u64().unwrap();
+    let one = ask(Method::Get, &format!("rules/rule?about=life&shape=c4x2&number={first}"), b"").unwrap();
+    assert_eq!((&one["rows"], one["sequence"].as_array().unwrap().len()), (&some["rules"][0]["rows"], 2));
+    for number in [0, 47] {
+        let wrong = ask(Method::Get, &format!("rules/rule?shape=c4x2&number={number}"), b"").unwrap_err();
+        assert_eq!(wrong.field.as_deref(), Some("number"));
+    }
     let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
     let hits = post_json("rules/match", &living).unwrap();
     assert!(hits["hits"].as_array().unwrap().iter().any(|hit| hit["color"] == "W" && hit["rule"]["about"] == "life"));

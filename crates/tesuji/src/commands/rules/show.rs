@@ -7,11 +7,7 @@ use clap::Args;
 use serde_json::json;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::{Diagram, Mark, Region};
-use tesuji_rules::metarules::Switches;
-use tesuji_rules::{
-    About, Anchor, Edition, Exchange, Game, Maker, PaperGame, Ply, Recipe, Rule, RuleBase, Shape, Silent, SoundGame,
-    State, Strategy, cell_name,
-};
+use tesuji_rules::{About, Anchor, Edition, Exchange, Maker, Ply, Recipe, Rule, RuleBase, Shape, Silent, cell_name};
 
 use super::super::Outcome;
 use super::pick::{BaseArgs, PickArgs};
@@ -51,7 +47,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
-    let read = if args.no_line { None } else { main_line(&rule, base.edition) };
+    let read = if args.no_line { None } else { rule.main_line(base.edition, MOST_STATES, &cancel_on_ctrl_c()) };
     let line = read.as_deref().unwrap_or_default();
     let sound = base.edition == Edition::Sound;
     let diagram = draw(&rule, sound, line);
@@ -89,18 +85,6 @@ impl ShowArgs {
 
 /// The line is given up after so many states: some seconds.
 const MOST_STATES: u64 = 1_000_000;
-
-fn main_line(rule: &Rule, edition: Edition) -> Option<Vec<Exchange>> {
-    match edition {
-        Edition::Sound => line_of(&SoundGame::new(rule.shape, rule.about, Switches::ALL), rule),
-        Edition::Paper(reading) => line_of(&PaperGame::new(rule.shape, rule.about, reading, Switches::ALL), rule),
-    }
-}
-
-fn line_of(game: &impl Game, rule: &Rule) -> Option<Vec<Exchange>> {
-    let state = State { pattern: rule.pattern, target: rule.target };
-    Strategy::new(game, MOST_STATES, &cancel_on_ctrl_c()).main_line(state, rule.conditions, rule.depth)
-}
 
 /// The point of a cell on the board on which the rule is drawn.
 fn point(rule: &Rule, cell: u8) -> Point {
@@ -149,22 +133,14 @@ fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
 }
 
 fn in_words(rule: &Rule, line: &[Exchange]) -> String {
-    let name = |ply| name(ply, &drawn_name(rule));
-    let exchange = |e: &Exchange| format!("White {}, Black {}", name(e.white), name(e.black));
+    let name = drawn_name(rule);
+    let exchange = |e: &Exchange| format!("White {}, Black {}", e.white.words(&name), e.black.words(&name));
     line.iter().map(exchange).collect::<Vec<_>>().join("; ")
 }
 
-fn name(ply: Ply, cell_name: &impl Fn(u8) -> String) -> String {
-    match ply {
-        Ply::Cell(cell) => cell_name(cell),
-        Ply::Outside => "outside".to_owned(),
-        Ply::Pass => "pass".to_owned(),
-    }
-}
-
 fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_json::Value {
-    let moves: Vec<String> =
-        line.iter().flat_map(|e| [name(e.white, &own_name(rule)), name(e.black, &own_name(rule))]).collect();
+    let name = own_name(rule);
+    let moves: Vec<String> = line.iter().flat_map(|e| [e.white.words(&name), e.black.words(&name)]).collect();
     json!({
         "number": number,
         "about": rule.about.word(),
