@@ -175,8 +175,12 @@ impl<'g, G: Game> Strategy<'g, G> {
         }
         for mv in self.game.white_moves(ground, state.target) {
             for event in &mv.events {
-                let Some((after, ban)) = self.happens(event, known) else { continue };
-                if !self.has_answer(after, ban, plies)? {
+                let Some(ways) = self.ways(event, known) else { continue };
+                let mut dealt_with = false;
+                for (after, ban) in ways {
+                    dealt_with = dealt_with || self.has_answer(after, ban, plies)?;
+                }
+                if !dealt_with {
                     return Ok(false);
                 }
             }
@@ -209,10 +213,15 @@ impl<'g, G: Game> Strategy<'g, G> {
             return Ok(None);
         }
         for event in &mv.events {
-            let Some((after, _)) = self.happens(event, known) else { continue };
-            let Some(plies) = self.plies_to_aim(after, most)? else { return Ok(None) };
-            if worst.is_none_or(|(longest, _)| plies > longest) {
-                worst = Some((plies, after));
+            let Some(ways) = self.ways(event, known) else { continue };
+            let mut best: Option<Reached> = None;
+            for (after, _) in ways {
+                let reached = self.plies_to_aim(after, most)?.map(|plies| (plies, after));
+                best = best.into_iter().chain(reached).min_by_key(|(plies, _)| *plies);
+            }
+            let Some(best) = best else { return Ok(None) };
+            if worst.is_none_or(|(longest, _)| best.0 > longest) {
+                worst = Some(best);
             }
         }
         Ok(worst)
@@ -225,8 +234,13 @@ impl<'g, G: Game> Strategy<'g, G> {
         let mut longest: Option<(Exchange, Reached)> = None;
         for mv in self.game.white_moves(&ground, state.target) {
             for event in &mv.events {
-                let Some((after, ban)) = self.happens(event, known) else { continue };
-                let Some((black, next)) = self.best_answer(after, ban, most)? else { return Ok(None) };
+                let Some(ways) = self.ways(event, known) else { continue };
+                let mut best: Option<(Ply, Reached)> = None;
+                for (after, ban) in ways {
+                    let answer = self.best_answer(after, ban, most)?;
+                    best = best.into_iter().chain(answer).min_by_key(|(_, (plies, _))| *plies);
+                }
+                let Some((black, next)) = best else { return Ok(None) };
                 // White's moves inside come first and are preferred to those outside.
                 if longest.is_none_or(|(_, (plies, _))| next.0 > plies) {
                     longest = Some((Exchange { white: Ply::of(mv.cell), black }, next));
@@ -250,20 +264,15 @@ impl<'g, G: Game> Strategy<'g, G> {
         Ok(best)
     }
 
-    /// What an event leads to; nothing if it cannot happen.
-    fn happens(&self, event: &Event, known: Conditions) -> Option<(Known, Option<u8>)> {
-        if event.iter().any(|way| way.then.is_none() && covers(way.needs, known)) {
+    /// The ways in which an event is dealt with: states of which one must be good, with the cell where Black may not play at once; `None` if
+    /// the event cannot happen.
+    fn ways(&self, event: &Event, known: Conditions) -> Option<Vec<(Known, Option<u8>)>> {
+        let open = event.iter().filter(|way| covers(way.needs, known));
+        if open.clone().any(|way| way.then.is_none()) {
             return None;
         }
-        event.iter().filter(|way| covers(way.needs, known)).find_map(|way| {
-            let next = way.then.as_ref()?;
-            Some((self.after(next, known)?, next.ban))
-        })
-    }
-
-    fn after(&self, next: &Next, known: Conditions) -> Option<Known> {
-        let closed = self.closed(next.state, next.pull.push(known))?;
-        Some((next.state, closed))
+        let leads = |next: &Next| Some(((next.state, self.closed(next.state, next.pull.push(known))?), next.ban));
+        Some(open.filter_map(|way| leads(way.then.as_ref()?)).collect())
     }
 }
 
@@ -274,23 +283,28 @@ impl Plies {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metarules::{Restriction, Switches};
-    use crate::{About, Generator, SoundGame};
+    use crate::condition::{condition, list};
+    use crate::metarules::Restriction;
+    use crate::{About, Generator};
 
-    /// Every line ends with the aim reached, after as many plies as the rule says: no rule of these shapes was replaced by a deeper one.
+    /// Every line ends with the aim reached, after as many plies as the rule says; without one of the conditions there is none, however long.
     #[test]
-    fn every_main_line_takes_the_plies_of_its_rule() {
+    fn every_main_line_takes_the_plies_of_its_rule_and_all_its_conditions() {
         let cancel = Cancel::new();
         for (about, name) in [(About::Eye, "c2x2"), (About::Life, "c4x2"), (About::Life, "c3x3")] {
             let game = SoundGame::new(name.parse().unwrap(), about, Switches::ALL);
             let mut generator = Generator::new(&game, Restriction::Realistic);
             assert!(generator.run(&cancel, |_, _| ()));
-            for (state, list) in generator.into_won() {
-                for rule in list {
+            for (state, rules) in generator.into_won() {
+                for rule in rules {
                     let mut strategy = Strategy::new(&game, 100_000, &cancel);
                     let line = strategy.main_line(state, rule.conditions.essential, rule.depth).unwrap();
                     let rows = state.pattern.rows(game.shape(), "/");
                     assert_eq!(2 * line.len(), usize::from(rule.depth), "{name} {rows} {rule:?}: {line:?}");
+                    for (cell, level) in list(rule.conditions.essential) {
+                        let less = rule.conditions.essential & !condition(cell, level);
+                        assert_eq!(strategy.main_line(state, less, rule.depth + 8), None, "{name} {rows} {rule:?}");
+                    }
                 }
             }
         }
