@@ -43,10 +43,10 @@ fn the_counts_are_what_they_were() {
 fn depth_0_is_the_papers_everywhere() {
     for (about, shape) in paper_tables() {
         let paper = paper_table(about, shape).unwrap();
-        let game = PaperGame::new(shape, about, Reading::BASE, Switches::ALL);
+        let game = PaperGame::new(shape, about, Reading::Base, Switches::ALL);
         let smaller: Vec<_> = tesuji_rules::metarules::subsumption::smaller_shapes(shape)
             .into_iter()
-            .map(|small| (small, won(&PaperGame::new(small, about, Reading::BASE, Switches::ALL), &Cancel::new())))
+            .map(|small| (small, won(&PaperGame::new(small, about, Reading::Base, Switches::ALL), &Cancel::new())))
             .filter(|(_, rules)| !rules.is_empty())
             .map(|(small, rules)| tesuji_rules::metarules::subsumption::Smaller::new(small, false, &rules, shape))
             .collect();
@@ -109,7 +109,7 @@ fn optimistic_rules_have_the_pattern_of_every_rule_and_pessimistic_ones_are_amon
 #[test]
 fn every_metarule_reduces_the_number_of_rules() {
     let shape: Shape = "c4x2".parse().unwrap();
-    let edition = Edition::Paper(Reading::FITTED);
+    let edition = Edition::Paper(Reading::Fitted);
     let count = |switches: Switches, subsumption: bool| {
         let recipe = Recipe { switches, subsumption, ..Recipe::new(edition) };
         Maker::new(recipe, Cancel::new()).table(About::Eye, shape, &mut Silent).unwrap().len()

@@ -29,7 +29,7 @@ mod saved;
 
 use crate::base::RuleBase;
 use crate::edition::Edition;
-use crate::edition::paper::Reading;
+use crate::edition::reading::Reading;
 use crate::game::About;
 use crate::shape::{Anchor, Shape};
 use crate::table::{RuleTable, blocks_of, group_count};
@@ -201,14 +201,14 @@ fn read_shape(reader: &mut Reader<'_>) -> Result<(About, Shape), DatabaseError> 
 fn edition_byte(edition: Edition) -> u8 {
     match edition {
         Edition::Sound => 0,
-        Edition::Paper(reading) => 128 + reading.bits(),
+        Edition::Paper(reading) => 128 + reading as u8,
     }
 }
 
 fn edition_from(byte: u8) -> Option<Edition> {
     match byte {
         0 => Some(Edition::Sound),
-        128.. => Reading::from_bits(byte - 128).map(Edition::Paper),
+        128.. => Reading::ALL.get(usize::from(byte - 128)).map(|(_, reading)| Edition::Paper(*reading)),
         _ => None,
     }
 }

@@ -1,10 +1,11 @@
 //! The two editions of the rules.
 
 pub(crate) mod paper;
+pub(crate) mod reading;
 mod small_view;
 pub(crate) mod sound;
 
-use paper::Reading;
+use reading::Reading;
 
 /// Under which game rules were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,6 +9,7 @@
 
 use crate::aim;
 use crate::condition::{Conditions, LEAST, Level, MOST, bit, condition, list, nibble, on_cells, thermometer};
+use crate::edition::reading::{Choices, Emptied, FreeingTakes, OutsideCapture, Reading};
 use crate::edition::small_view::{SmallView, needed_least};
 use crate::game::{About, BlackMove, Event, Game, Next, Pull, State, Way, WhiteMove};
 use crate::metarules::{Switches, illegal, redundant, useless};
@@ -16,111 +17,19 @@ use crate::pattern::{Ground, Pattern, PatternString};
 use crate::placement::Placement;
 use crate::shape::{Cells, Shape, each, subsets};
 
-/// What the paper leaves open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reading {
-    /// After Black's capture from outside his strings and moves keep one liberty less; otherwise nothing is known of them.
-    pub outside_capture_keeps_liberties: bool,
-    /// What is known of a white move on a border cell that Black's capture inside has emptied.
-    pub emptied: Emptied,
-    /// White's freeing move also takes a liberty of every black string and move.
-    pub freeing_takes_liberties: bool,
-    /// Freeing a string also frees the moves beside it.
-    pub freed_string_frees_moves: bool,
-    /// Nothing is known of the liberties of a string that a white move in the interior joins to one that reaches the border; otherwise it has at
-    /// most those of the strings it joins.
-    pub interior_moves_are_free: bool,
-}
-
-/// What is known of a white move on a border cell that Black's capture inside has emptied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Emptied {
-    /// Nothing.
-    Free,
-    /// It has at most one liberty outside.
-    Tight,
-    /// It has none, if a single string was captured: the string had none either.
-    ClosedIfAlone,
-}
-
-impl Reading {
-    /// The plain reading.
-    pub const BASE: Reading = Reading {
-        outside_capture_keeps_liberties: false,
-        emptied: Emptied::Free,
-        freeing_takes_liberties: false,
-        freed_string_frees_moves: true,
-        interior_moves_are_free: false,
-    };
-    /// The reading fitted to all tables.
-    pub const FITTED: Reading = Reading {
-        outside_capture_keeps_liberties: true,
-        emptied: Emptied::Tight,
-        freeing_takes_liberties: true,
-        freed_string_frees_moves: true,
-        interior_moves_are_free: false,
-    };
-    /// The fitted reading with strings and moves freed one by one: closer in most tables, further off in 3x3 corners.
-    pub const ONE_BY_ONE: Reading = Reading { freed_string_frees_moves: false, ..Reading::FITTED };
-    /// The fitted reading with free moves in the interior: nearest to the paper in 3x3 shapes, and at depth 2.
-    pub const INTERIOR: Reading = Reading { interior_moves_are_free: true, ..Reading::FITTED };
-    /// The plain reading with free moves in the interior and closed cells: nearest to the paper up to depth 4.
-    pub const CLOSED: Reading =
-        Reading { emptied: Emptied::ClosedIfAlone, interior_moves_are_free: true, ..Reading::BASE };
-
-    /// The named readings.
-    pub const ALL: [(&'static str, Reading); 5] = [
-        ("base", Reading::BASE),
-        ("fitted", Reading::FITTED),
-        ("one-by-one", Reading::ONE_BY_ONE),
-        ("interior", Reading::INTERIOR),
-        ("closed", Reading::CLOSED),
-    ];
-
-    /// A reading by its name.
-    pub fn named(name: &str) -> Option<Reading> {
-        Reading::ALL.into_iter().find(|(n, _)| *n == name).map(|(_, reading)| reading)
-    }
-
-    pub(crate) const fn bits(self) -> u8 {
-        self.outside_capture_keeps_liberties as u8
-            | (self.emptied as u8 & 1) << 1
-            | (self.freeing_takes_liberties as u8) << 2
-            | (self.freed_string_frees_moves as u8) << 3
-            | (self.interior_moves_are_free as u8) << 4
-            | (self.emptied as u8 >> 1) << 5
-    }
-
-    pub(crate) const fn from_bits(bits: u8) -> Option<Reading> {
-        let emptied = match bits >> 5 << 1 | bits >> 1 & 1 {
-            0 => Emptied::Free,
-            1 => Emptied::Tight,
-            2 => Emptied::ClosedIfAlone,
-            _ => return None,
-        };
-        Some(Reading {
-            outside_capture_keeps_liberties: bits & 1 != 0,
-            emptied,
-            freeing_takes_liberties: bits & 4 != 0,
-            freed_string_frees_moves: bits & 8 != 0,
-            interior_moves_are_free: bits & 16 != 0,
-        })
-    }
-}
-
 /// The paper's game on one shape.
 #[derive(Clone, Copy, Debug)]
 pub struct PaperGame {
     shape: Shape,
     about: About,
-    reading: Reading,
+    reading: Choices,
     switches: Switches,
 }
 
 impl PaperGame {
     /// The game about eyes or life on a shape.
     pub const fn new(shape: Shape, about: About, reading: Reading, switches: Switches) -> PaperGame {
-        PaperGame { shape, about, reading, switches }
+        PaperGame { shape, about, reading: reading.choices(), switches }
     }
 
     fn state(pattern: Pattern) -> State {
@@ -177,7 +86,13 @@ impl PaperGame {
                 (true, true) => None,
             };
             for e in each(self.shape.around(string.stones) & ground.empty) {
-                pull.set(bit(e, level), here.map(|here| condition(e, level) | here).into_iter().collect());
+                match here {
+                    None => pull.set(bit(e, level), vec![]),
+                    Some(here) if self.reading.joining_opens_moves => {
+                        pull.set(bit(e, level), vec![condition(e, level) | here]);
+                    }
+                    Some(_) => {}
+                }
             }
             pull.set(bit(string.head, level), here.into_iter().collect());
         }
@@ -218,15 +133,18 @@ impl PaperGame {
                 out.push(self.white_outside(ground, LEAST << (4 * e), 0));
             }
         }
-        let everything = all_strings | on_cells(ground.empty, LEAST);
-        let taken = if self.reading.freeing_takes_liberties { everything } else { 0 };
+        let taken = |moves: Cells| match self.reading.freeing_takes {
+            FreeingTakes::Nothing => 0,
+            FreeingTakes::FromEverything => all_strings | on_cells(ground.empty, LEAST),
+            FreeingTakes::FromMovesThere => on_cells(moves, LEAST),
+        };
         for s in ground.white.iter().filter(|s| s.on_border) {
             let beside = if self.reading.freed_string_frees_moves { on_cells(s.liberties, MOST) } else { 0 };
             let freed = MOST << (4 * s.head) | beside;
-            out.push(self.white_outside(ground, taken, freed));
+            out.push(self.white_outside(ground, taken(s.liberties), freed));
         }
         for e in each(ground.empty & border) {
-            out.push(self.white_outside(ground, taken, MOST << (4 * e)));
+            out.push(self.white_outside(ground, taken(1 << e), MOST << (4 * e)));
         }
     }
 
@@ -248,14 +166,36 @@ impl PaperGame {
                     possible &= s.on_border;
                 }
             }
-            if captured == 0 && string.liberties == 0 {
-                needs |= condition(cell, Level::AtLeast1);
-            }
+            possible &= self.reading.captures_above_and_below || !self.is_above_and_below(cell, captured);
+            let legal = if captured == 0 && string.liberties == 0 {
+                let liberty = self.least_of_move(ground, cell, Level::AtLeast1);
+                liberty.into_iter().map(|liberty| needs | liberty).collect()
+            } else {
+                vec![needs]
+            };
             if possible {
                 let next = self.after_black(ground, stone, captured, self.pull_black_inside(ground, &string, cell));
-                out.push(BlackMove { cell: Some(cell), legal: vec![needs], events: vec![vec![Way::to(next)]] });
+                out.push(BlackMove { cell: Some(cell), legal, events: vec![vec![Way::to(next)]] });
             }
         }
+    }
+
+    /// Whether stones above and below a cell were captured that belong to different strings.
+    fn is_above_and_below(&self, cell: u8, captured: Cells) -> bool {
+        let width = self.shape.width();
+        let part_at =
+            |cell: Option<u8>| self.shape.parts(captured).find(|part| cell.is_some_and(|c| part >> c & 1 != 0));
+        let (above, below) = (part_at(cell.checked_add(width)), part_at(cell.checked_sub(width)));
+        above.is_some() && below.is_some() && above != below
+    }
+
+    /// The conditions of which one gives a black move the level.
+    fn least_of_move(&self, ground: &Ground, cell: u8, level: Level) -> Vec<Conditions> {
+        if self.reading.interior_moves_are_strings && self.shape.interior() >> cell & 1 != 0 {
+            let joined = ground.black.iter().filter(|s| s.on_border && s.liberties >> cell & 1 != 0);
+            return joined.map(|s| condition(s.head, level)).collect();
+        }
+        vec![condition(cell, level)]
     }
 
     fn pull_black_inside(&self, ground: &Ground, string: &PatternString, cell: u8) -> Pull {
@@ -263,11 +203,11 @@ impl PaperGame {
         pull.keep(!0);
         pull.forget(15 << (4 * cell));
         for level in Level::LEAST {
-            let here = condition(cell, level);
+            let here = self.least_of_move(ground, cell, level);
             for e in each(self.shape.around(string.stones) & ground.empty) {
-                pull.set(bit(e, level), vec![condition(e, level), here]);
+                pull.set(bit(e, level), [condition(e, level)].into_iter().chain(here.iter().copied()).collect());
             }
-            pull.set(bit(string.head, level), vec![here]);
+            pull.set(bit(string.head, level), here);
         }
         pull
     }
@@ -313,23 +253,30 @@ impl PaperGame {
         inside: bool,
     ) -> Option<Conditions> {
         if inside && s.stones & stone != 0 {
-            return Some(condition(stone.trailing_zeros() as u8, level));
+            return self.least_of_move(ground, stone.trailing_zeros() as u8, level).first().copied();
         }
         let head = ground.black_at(s.head)?.head;
         if inside {
             return Some(condition(head, level));
         }
-        (self.reading.outside_capture_keeps_liberties && level == Level::AtLeast1)
+        (self.reading.after_outside_capture == OutsideCapture::OneLess && level == Level::AtLeast1)
             .then(|| condition(head, Level::AtLeast2))
     }
 
     fn black_outside(&self, ground: &Ground, string: &PatternString) -> BlackMove {
         let mut pull = Pull::default();
         pull.keep(on_cells(self.shape.all(), MOST));
-        if self.reading.outside_capture_keeps_liberties {
-            for cell in 0..self.shape.cells() as u8 {
-                pull.set(bit(cell, Level::AtLeast1), vec![condition(cell, Level::AtLeast2)]);
+        let unknown = match self.reading.after_outside_capture {
+            OutsideCapture::Nothing => self.shape.all(),
+            OutsideCapture::OneLess => 0,
+            OutsideCapture::OneLessElsewhere => {
+                let around = self.shape.around(string.stones);
+                let beside = ground.black.iter().filter(|s| s.stones & around != 0);
+                beside.fold(around, |all, s| all | s.stones | s.liberties)
             }
+        };
+        for cell in each(self.shape.all() & !unknown) {
+            pull.set(bit(cell, Level::AtLeast1), vec![condition(cell, Level::AtLeast2)]);
         }
         let next = self.after_black(ground, 0, string.stones, pull);
         let needs = condition(string.head, Level::AtMost1);
@@ -367,7 +314,8 @@ impl Game for PaperGame {
             let before = v;
             v = thermometer(v);
             if redundant {
-                v = redundant::add_most(ground, redundant::add_least(ground, v));
+                let least = redundant::add_least(ground, v);
+                v = redundant::add_most(ground, least, self.reading.strings_follow_moves);
             }
             if useless {
                 v = useless::unify(ground, v);

@@ -20,14 +20,17 @@ pub fn add_least(ground: &Ground, conditions: Conditions) -> Conditions {
     v
 }
 
-/// Adds what follows for White's liberties (in the sense of the paper's game).
-pub fn add_most(ground: &Ground, conditions: Conditions) -> Conditions {
+/// Adds what follows for White's liberties (in the sense of the paper's game). If strings do not follow moves, a condition on a move counts for
+/// a string beside it only if that has one of its own: the paper calls a rule irrelevant in which they disagree (figure 6).
+pub fn add_most(ground: &Ground, conditions: Conditions, strings_follow_moves: bool) -> Conditions {
     let mut v = conditions;
     for e in each(ground.empty) {
         let mut sum = 0;
         let mut reaching = false;
         for s in ground.white.iter().filter(|s| s.on_border && s.liberties >> e & 1 != 0) {
-            v |= (nibble(v, e) & MOST) << (4 * s.head);
+            if strings_follow_moves || nibble(v, s.head) & MOST != 0 {
+                v |= (nibble(v, e) & MOST) << (4 * s.head);
+            }
             reaching = true;
             sum += match nibble(v, s.head) & MOST {
                 0 => 9,
@@ -63,8 +66,18 @@ mod tests {
         let ground = Ground::new(shape, Pattern::from_rows(".OO/X..").unwrap());
         // Twice: what the first pass finds may imply more; `close` repeats it until nothing changes.
         let few = condition(3, Level::AtMost0) | condition(3, Level::AtMost1);
-        let v = add_most(&ground, add_most(&ground, few));
+        let v = add_most(&ground, add_most(&ground, few, true), true);
         assert_ne!(v & condition(4, Level::AtMost0), 0, "the string it joins");
         assert_ne!(v & condition(1, Level::AtMost0), 0, "and so the move in the interior");
+    }
+
+    /// Figure 6: a condition on a move and one on the string beside it must agree; alone, each says nothing of the other.
+    #[test]
+    fn strings_that_do_not_follow_moves_still_agree_with_them() {
+        let ground = Ground::new("c3x2".parse().unwrap(), Pattern::from_rows(".OO/X..").unwrap());
+        let few = condition(3, Level::AtMost0) | condition(3, Level::AtMost1);
+        assert_eq!(add_most(&ground, few, false), few);
+        let both = add_most(&ground, few | condition(4, Level::AtMost1), false);
+        assert_ne!(both & condition(4, Level::AtMost0), 0);
     }
 }

@@ -91,8 +91,8 @@ pub(super) struct PickArgs {
     /// Which game the rules are made for.
     #[arg(long, value_name = "EDITION", value_enum, default_value_t)]
     edition: EditionWord,
-    /// How the paper is read where it is silent: base, fitted, one-by-one, interior or closed.
-    #[arg(long, value_name = "NAME", default_value = "fitted", value_parser = parse_reading)]
+    /// How the paper is read where it is silent: base, fitted, one-by-one, interior, closed or independent.
+    #[arg(long, value_name = "NAME", default_value = "independent", value_parser = parse_reading)]
     reading: Reading,
 }
 
