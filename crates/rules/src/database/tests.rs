@@ -104,6 +104,21 @@ fn small_file() -> &'static [u8] {
     FILE.get_or_init(|| encode(&small_base()))
 }
 
+/// The rules about life of the corner 4x2.
+fn small_base_of_life() -> RuleTable {
+    decode(small_file()).unwrap().tables.pop().unwrap()
+}
+
+/// A file with one table, of the corner 4x2, that has one group.
+fn file_of_one_group(count: u64, content: &[u8]) -> Vec<u8> {
+    let packed = bytes::pack(content, &BASE);
+    let mut list = vec![1, 1, 0, 4, 2];
+    put_varint(&mut list, count);
+    put_varint(&mut list, packed.len() as u64);
+    list.extend(packed);
+    bytes::seal(&BASE, 0, &list)
+}
+
 proptest! {
     #[test]
     fn a_changed_byte_is_noticed(at in 0_usize..1000, change in 1_u8..=255) {
@@ -122,12 +137,20 @@ proptest! {
     /// The same inside a group.
     #[test]
     fn nonsense_that_is_packed_does_no_harm(count in 1_u64..300, content in prop::collection::vec(any::<u8>(), 0..200)) {
-        let packed = bytes::pack(&content, &BASE);
-        let mut list = vec![1, 1, 0, 4, 2];
-        put_varint(&mut list, count);
-        put_varint(&mut list, packed.len() as u64);
-        list.extend(packed);
-        let _ = decode(&bytes::seal(&BASE, 0, &list));
+        let _ = decode(&file_of_one_group(count, &content));
+    }
+
+    /// Good rules with some bytes changed, packed and sealed as if they were right.
+    #[test]
+    fn changed_rules_do_no_harm(changes in prop::collection::vec((0_usize..1000, any::<u8>()), 1..4)) {
+        let (count, packed) = pack_group(&small_base_of_life(), 0);
+        let mut content = bytes::unpack(&packed, &BASE).unwrap();
+        prop_assert!(decode(&file_of_one_group(count.into(), &content)).is_ok());
+        let length = content.len();
+        changes.into_iter().for_each(|(at, byte)| content[at % length] = byte);
+        if let Ok(base) = decode(&file_of_one_group(count.into(), &content)) {
+            prop_assert_eq!(base.tables[0].iter().count(), count as usize);
+        }
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) fn rule(request: &Request, watch: &Watch) -> Answer {
 /// Some rules of one table.
 pub(super) fn table(request: &Request) -> Answer {
     let table = wanted_table(request)?;
-    let depth = request.parameters.get("depth").map(|text| text.as_str()).map(str::parse::<u8>).transpose();
+    let depth = request.parameters.get("depth").map(|text| text.parse::<u8>()).transpose();
     let depth = depth.map_err(|_| Complaint::of_field("depth", "expected a number of plies"))?;
     let (from, count) = (number(request, "from", 0)?, number(request, "count", MOST)?.min(MOST));
     let wanted = || table.iter().enumerate().filter(|(_, rule)| depth.is_none_or(|depth| rule.depth == depth));
