@@ -6,6 +6,7 @@ import { Icon } from "../Icon.jsx"
 import { MiniBoard } from "../MiniBoard.jsx"
 import { announce } from "../announce.jsx"
 import { ApiError, get, postForFile, upload } from "../api.js"
+import { useAsking } from "../asking.js"
 import { download } from "../download.js"
 import { colorWord } from "../points.js"
 import { fromWire } from "../position.js"
@@ -24,10 +25,11 @@ export function BrowsePage() {
   const [again, setAgain] = useState(0)
   const [printing, setPrinting] = useState(null)
   const input = useRef()
+  const { ask } = useAsking()
 
   useEffect(() => {
     const query = new URLSearchParams({ ...filter, after: String(pages.at(-1)), count: String(COUNT) })
-    get(`library?${query}`).then((answer) => { setTold(answer); setError("") }).catch((problem) => setError(problem.message))
+    ask(get(`library?${query}`), (answer) => { setTold(answer); setError("") }, (problem) => setError(problem.message))
   }, [filter, pages, again])
 
   const set = (name) => (event) => { setFilter({ ...filter, [name]: event.currentTarget.value }); setPages([0]) }

@@ -5,6 +5,7 @@ import { statusWords } from "../Answer.jsx"
 import { Board } from "../Board.jsx"
 import { Stepper, notesAt, numbersAt, useReplay } from "../Line.jsx"
 import { get } from "../api.js"
+import { useAsking } from "../asking.js"
 import { useKeys } from "../keys.js"
 import { colorWord } from "../points.js"
 import { blockAt, fromWire, regionOf } from "../position.js"
@@ -16,11 +17,12 @@ export function ProblemPage({ problem: shared, query }) {
   const [error, setError] = useState("")
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
+  const { ask } = useAsking()
   const id = new URLSearchParams(query).get("id")
   useEffect(() => {
     setOpen(false)
     setAt(0)
-    get(`library/problem?id=${encodeURIComponent(id)}`).then((told) => { setItem(told); setError("") }).catch((problem) => setError(problem.message))
+    ask(get(`library/problem?id=${encodeURIComponent(id)}`), (told) => { setItem(told); setError("") }, (problem) => setError(problem.message))
   }, [id])
 
   const position = item && fromWire({ ...item, line: [] })

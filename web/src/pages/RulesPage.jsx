@@ -42,6 +42,7 @@ export function RulesPage({ problem }) {
   const [hits, setHits] = useState(null)
   const [shown, setShown] = useState(null)
   const [error, setError] = useState("")
+  const { ask } = useAsking()
   const position = problem.value
 
   useEffect(() => {
@@ -52,7 +53,7 @@ export function RulesPage({ problem }) {
     if (!picked) return
     const query = new URLSearchParams({ about: picked.about, shape: picked.shape, from: String(from), count: "24" })
     if (depth !== "") query.set("depth", depth)
-    get(`rules/table?${query}`).then(setPage).catch((problem) => setError(problem.message))
+    ask(get(`rules/table?${query}`), (told) => setPage({ ...told, from }), (problem) => setError(problem.message))
   }, [picked, depth, from])
 
   if (error) return <p class="error" role="alert">{error}</p>
@@ -108,7 +109,7 @@ export function RulesPage({ problem }) {
           {page && (
             <div class="pager">
               <button class="step" aria-label="Earlier" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - 24))}><Icon name="back" /></button>
-              <span>{page.count ? `${(from + 1).toLocaleString("en")} to ${(from + page.rules.length).toLocaleString("en")} of ${page.count.toLocaleString("en")}` : "none"}</span>
+              <span>{page.count ? `${(page.from + 1).toLocaleString("en")} to ${(page.from + page.rules.length).toLocaleString("en")} of ${page.count.toLocaleString("en")}` : "none"}</span>
               <button class="step" aria-label="Later" disabled={from + page.rules.length >= page.count} onClick={() => setFrom(from + 24)}><Icon name="forward" /></button>
             </div>
           )}
