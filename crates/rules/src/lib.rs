@@ -6,7 +6,7 @@
 //! | what may happen in a pattern: two editions | [`Game`], [`SoundGame`], [`PaperGame`] |
 //! | retrograde generation over antichains of conditions | [`Generator`] |
 //! | rules about rules | [`metarules`] |
-//! | tables, base, file, the base that is shipped | [`Maker`], [`RuleBase`], [`database`], [`shipped`](fn@shipped) |
+//! | tables, read in blocks where they are asked; base, file, the base that is shipped | [`RuleTable`], [`RuleBase`], [`Maker`], [`database`], [`shipped`](fn@shipped) |
 //! | which rules apply on a board | [`matching`] |
 //! | how a rule is carried out | [`Strategy`] |
 //! | that every rule is true: claims for the checker | [`proof`] |

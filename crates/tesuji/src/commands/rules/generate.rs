@@ -65,7 +65,8 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
     }
     let Some(base) = base else {
         let hint = match &args.resume {
-            Some(_) => "the same command goes on where it was",
+            Some(_) if progress.files.is_empty() => "nothing was saved yet, since no round had ended",
+            Some(_) => "the same command goes on after the last round that ended",
             None => "with --resume NAME it could go on",
         };
         say(format!("stopped before the end; {hint}"))?;
