@@ -20,7 +20,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use naive::{Naive, Random};
 use tesuji_board::{Board, Color, Move, Point, Size};
 use tesuji_capture::{Nobody, catch, is_caught_in_ladder, scan};
-use tesuji_problem::{Cancel, Limits};
+use tesuji_question::{Cancel, Limits};
 
 fn is_own_eye(board: &Board, point: Point) -> bool {
     board.neighbors(point).all(|n| board.color(n) == Some(board.to_play()))

@@ -7,7 +7,7 @@
 mod problem_file;
 
 use tesuji_capture::{Nobody, catch};
-use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CaptureAnswer {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };

@@ -1,7 +1,7 @@
 //! From what a search found to the answer.
 
 use tesuji_board::Move;
-use tesuji_problem::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
+use tesuji_question::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
 
 use crate::hunt::Hunt;
 use crate::names::tesuji_names;

@@ -3,7 +3,7 @@
 //! The zone of the ladder's proof holds every point on which it depends, so only those are tried.
 
 use tesuji_board::{Board, Point, PointSet, Setup};
-use tesuji_problem::{Bounds, Cancel, CaptureKind, CaptureQuestion, Limits};
+use tesuji_question::{Bounds, Cancel, CaptureKind, CaptureQuestion, Limits};
 
 use crate::error::CaptureError;
 use crate::hunt::Hunt;

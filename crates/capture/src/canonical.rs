@@ -5,7 +5,7 @@
 //! line (turned back) and the same number of nodes.
 
 use tesuji_board::{Board, Color, Move, PointSet, Setup, Symmetry};
-use tesuji_problem::{CaptureAnswer, CaptureQuestion, Proof, ProofNode};
+use tesuji_question::{CaptureAnswer, CaptureQuestion, Proof, ProofNode};
 
 /// How the question that is searched lies on the board of the question that was asked.
 #[derive(Clone, Debug)]

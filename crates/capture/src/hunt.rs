@@ -1,7 +1,7 @@
 //! The hunt: a board with a prey on it, and what may be played.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
-use tesuji_problem::CaptureQuestion;
+use tesuji_question::CaptureQuestion;
 
 use crate::error::CaptureError;
 

@@ -18,7 +18,7 @@
 //! ```
 //! use tesuji_board::{Color, Point, PointSet, Setup, Size};
 //! use tesuji_capture::{Nobody, catch};
-//! use tesuji_problem::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+//! use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 //! let mut position = Setup::empty(Size::square(9).unwrap());
 //! let corner = Point::at(0, 0);
 //! position.stones = vec![(corner, Color::White), (Point::at(0, 1), Color::Black)];
@@ -45,7 +45,7 @@ mod scan_game;
 mod share;
 
 use tesuji_board::Board;
-use tesuji_problem::{
+use tesuji_question::{
     Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
 };
 

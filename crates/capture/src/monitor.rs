@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tesuji_board::Board;
-use tesuji_problem::{Cancel, Limits, UnknownReason};
+use tesuji_question::{Cancel, Limits, UnknownReason};
 
 use crate::canonical::View;
 use crate::observer::{Intervention, Node, Observer};

@@ -1,7 +1,7 @@
 //! Every weak block of a position: can it be captured, can it be saved, with which moves?
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 use crate::canonical::canonical;
 use crate::error::CaptureError;

@@ -1,7 +1,7 @@
 //! A whole game, move by move: what became capturable, which capture or rescue was missed.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_problem::{Cancel, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureVerdict, Limits};
 
 use crate::error::CaptureError;
 use crate::scan::{SCAN_NODES, ask, first_stones};

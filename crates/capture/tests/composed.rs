@@ -6,7 +6,7 @@ use problem_file::{Composed, composed};
 use tesuji_board::{Board, Color, Move, Point, PointSet, Symmetry};
 use tesuji_capture::{Intervention, Nobody, Node, Observer, catch};
 use tesuji_checker::check_capture;
-use tesuji_problem::{
+use tesuji_question::{
     Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Limits, Proof, ProofNode,
     UnknownReason,
 };

@@ -5,7 +5,7 @@ use tesuji_capture::{
     CaptureError, LadderReader, Nobody, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game,
     standing_breakers,
 };
-use tesuji_problem::{Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 fn point(name: &str) -> Point {
     name.parse().expect("a point")

@@ -5,7 +5,7 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
 use tesuji_capture::{Nobody, catch};
 use tesuji_checker::check_capture;
-use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 /// Captures that are tried if nothing else is said.
 const BY_DEFAULT: usize = 25;

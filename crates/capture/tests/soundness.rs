@@ -4,7 +4,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_capture::{Nobody, catch};
 use tesuji_checker::check_capture;
 use tesuji_oracle::capture_by_force;
-use tesuji_problem::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 /// Random numbers that are the same in every run (splitmix64).
 struct Random(u64);

@@ -19,7 +19,7 @@
 //! on its own path is a cycle and refused. So the work is bounded by the size of the proof, and a checked strategy always ends.
 
 use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet, SetupError};
-use tesuji_problem::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
 
 /// What was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<Checke
     let refuse = |reason| CaptureRefusal { node: 0, reason };
     let board = Board::from_setup(&question.position).map_err(|error| refuse(CaptureFlaw::Position(error)))?;
     let prey_color = board.color(question.prey).ok_or_else(|| refuse(CaptureFlaw::NoPrey(question.prey)))?;
-    if proof.winner != Role::Attacker || proof.threats != tesuji_problem::KoThreats::default() {
+    if proof.winner != Role::Attacker || proof.threats != tesuji_question::KoThreats::default() {
         return Err(refuse(CaptureFlaw::NotACapture));
     }
     let (nodes, zones) = (proof.nodes.len(), proof.zones.len());

@@ -6,7 +6,7 @@ use tesuji_board::{Move, Point};
 use tesuji_checker::{check_life, check_status};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_oracle::random_problem;
-use tesuji_problem::{KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status};
+use tesuji_question::{KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status};
 
 /// A source of random numbers.
 struct Dice(u64);
@@ -169,8 +169,8 @@ fn proofs_of_other_questions_are_accepted_only_where_the_claim_is_true() {
             2 => other.position.stones.retain(|&(p, _)| !question.area.contains(p) || dice.below(2) == 0),
             _ => {
                 other.target_rule = match other.target_rule {
-                    tesuji_problem::TargetRule::Any => tesuji_problem::TargetRule::Every,
-                    tesuji_problem::TargetRule::Every => tesuji_problem::TargetRule::Any,
+                    tesuji_question::TargetRule::Any => tesuji_question::TargetRule::Every,
+                    tesuji_question::TargetRule::Every => tesuji_question::TargetRule::Any,
                 }
             }
         }

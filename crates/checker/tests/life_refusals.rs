@@ -4,7 +4,7 @@
 
 use tesuji_board::{Color, Move, Point, Setup, Size};
 use tesuji_checker::{CheckedLife, Patience, check_life, check_life_within, check_status};
-use tesuji_problem::{Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status, TargetRule};
+use tesuji_question::{Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status, TargetRule};
 
 /// ```text
 ///     X X X X O -

@@ -14,7 +14,7 @@
 //! Files come from other hands: a broken record is reported with its line, the others still arrive.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, Role, Status, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, Role, Status, TargetRule};
 
 use crate::error::{FormatError, Place, quoted};
 

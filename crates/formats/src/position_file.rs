@@ -10,7 +10,7 @@
 //! asks can fill the gaps and tell what was assumed.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 use crate::diagram::{Diagram, Mark};
 use crate::error::{FormatError, Place, Warning, quoted};

@@ -14,7 +14,7 @@ use std::io::Read;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
-use tesuji_problem::{
+use tesuji_question::{
     Bounds, CaptureKind, CaptureQuestion, Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role,
     Status, TargetRule,
 };

@@ -8,7 +8,7 @@ use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::gotools::{self, ATTACKER};
 use tesuji_formats::sgf::problem::SgfProblem;
 use tesuji_formats::{PositionFile, sgf};
-use tesuji_problem::{Role, Status};
+use tesuji_question::{Role, Status};
 
 /// A file as the database has them: a header, CR LF, continued lines; the problems are our own.
 const FILE: &str = "(C) somebody\r\n3\r\n\r\n\

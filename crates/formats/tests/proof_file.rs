@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::proof_file::{self, MAGIC, ProofFile, ProofFileError, VERSION};
-use tesuji_problem::{
+use tesuji_question::{
     Bounds, CaptureKind, CaptureQuestion, Closure, KoThreats, Lemma, LifeQuestion, Proof, ProofNode, Role, Status,
     TargetRule,
 };

@@ -13,7 +13,7 @@
 //! counts as safe stones of the attacker (`docs/semantics.md`, section 3).
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
-use tesuji_problem::{Closure, LifeQuestion, Role, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, Role, TargetRule};
 
 use crate::bits::Bits;
 use crate::error::LifeError;

@@ -1,6 +1,6 @@
 //! The blocks of a state with their liberties: what move generation and all knowledge look at.
 
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use crate::arena::Arena;
 use crate::bits::Bits;

@@ -5,7 +5,7 @@
 //! search answers the others.
 
 use tesuji_dfpn::{Budget, Credit, INFINITE, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
-use tesuji_problem::{Role, Status};
+use tesuji_question::{Role, Status};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};

@@ -5,7 +5,7 @@
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, Limits, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeQuestion, Limits, Role, Status};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::{Bits, Wide};
@@ -49,7 +49,7 @@ pub enum Confirmed {
 /// use tesuji_board::{Color, Point, Setup, Size};
 /// use tesuji_life::confirm::{Confirmed, Expected, confirm};
 /// use tesuji_life::{Config, LifeQuestion};
-/// use tesuji_problem::{Cancel, Closure, Limits, Status, TargetRule};
+/// use tesuji_question::{Cancel, Closure, Limits, Status, TargetRule};
 /// // X X X X O -
 /// // . . . X O -     three points in a row; the area is A1 B1 C1
 /// let points = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<Vec<_>>();

@@ -1,6 +1,6 @@
 //! Cheap counts of a state, from which the evaluator guesses who wins.
 
-use tesuji_problem::Role;
+use tesuji_question::Role;
 
 use crate::arena::Arena;
 use crate::bits::Bits;

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::fmt::Write;
 
 use tesuji_dfpn::{Budget, Search, Silent, Table};
-use tesuji_problem::{Closure, Role};
+use tesuji_question::{Closure, Role};
 
 use crate::arena::{Arena, Ground};
 use crate::evaluator::{HIDDEN, Network};

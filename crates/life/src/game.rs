@@ -1,7 +1,7 @@
 //! Life and death as a game for the proof-number search: the attacker proves, the defender refutes, ko threats are the credit.
 
 use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Number, Step, Successor};
-use tesuji_problem::Role;
+use tesuji_question::Role;
 use tesuji_rules::usage::Usage;
 
 use crate::arena::Arena;

@@ -46,7 +46,7 @@ pub use open::{open_area, solve_open};
 pub use options::{Config, Options};
 pub use rank::first_rank;
 pub use solve::{first_state, solve};
-pub use tesuji_problem::{LifeAnswer, LifeQuestion};
+pub use tesuji_question::{LifeAnswer, LifeQuestion};
 pub use tree::TreeLimits;
 pub use watching::{Column, Record, SideCount};
 

@@ -1,7 +1,7 @@
 //! The main line: the winner wins, the loser resists where refuting him took most work.
 
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Silent, Stop, Table};
-use tesuji_problem::{Lemma, Role};
+use tesuji_question::{Lemma, Role};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};

@@ -4,7 +4,7 @@
 //! if a play with captures for ever is lost for the defender. Both are games for the same search.
 
 use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Step, Successor};
-use tesuji_problem::{Lemma, Role};
+use tesuji_question::{Lemma, Role};
 
 use crate::bits::Bits;
 use crate::game::{LifeGame, PASS};

@@ -1,7 +1,7 @@
 //! Looking on: what a search tells while it runs.
 
 use tesuji_board::{Move, PointSet};
-use tesuji_problem::{Closure, Role};
+use tesuji_question::{Closure, Role};
 use tesuji_rules::usage::Usage;
 
 use crate::watching::Record;

@@ -17,7 +17,7 @@
 use rustc_hash::FxHashMap;
 use tesuji_board::Move;
 use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
-use tesuji_problem::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
 
 use crate::bits::Bits;
 use crate::enumerate::ShortLists;

@@ -4,7 +4,7 @@
 //! sides get stones inside. The same seed gives the same problem.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 /// Random numbers from a seed (splitmix64).
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Number};
-use tesuji_problem::{Closure, LifeQuestion, Role};
+use tesuji_question::{Closure, LifeQuestion, Role};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::{Bits, Wide};

@@ -11,7 +11,7 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_board::Move;
-use tesuji_problem::{NodeId, ProofNode};
+use tesuji_question::{NodeId, ProofNode};
 
 /// Lists that have a reply in common with a new one and are looked at, at most.
 const CANDIDATES: usize = 8;
@@ -176,7 +176,7 @@ impl Folded {
 #[cfg(test)]
 mod tests {
     use tesuji_board::Point;
-    use tesuji_problem::Lemma;
+    use tesuji_question::Lemma;
 
     use super::*;
 

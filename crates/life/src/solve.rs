@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
-use tesuji_problem::{
+use tesuji_question::{
     Cancel, Certainty, Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
     UnknownReason,
 };

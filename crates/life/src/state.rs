@@ -10,7 +10,7 @@
 //! ```
 
 use tesuji_dfpn::{Body, Position};
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use crate::arena::Arena;
 use crate::bits::Bits;

@@ -4,7 +4,7 @@
 //! *tenuki count*: 0 means that he must answer the next move, 1 that he can leave one unanswered.
 
 use tesuji_dfpn::Budget;
-use tesuji_problem::{Role, Status};
+use tesuji_question::{Role, Status};
 
 use crate::bits::Bits;
 use crate::classes::Classifier;

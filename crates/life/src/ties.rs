@@ -7,7 +7,7 @@
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Stop};
-use tesuji_problem::Role;
+use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::{Class, Classifier};

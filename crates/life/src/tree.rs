@@ -12,7 +12,7 @@
 //! A line ends where the winner is known without searching, at the depth limit, or when the tree is large enough.
 
 use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, Search};
-use tesuji_problem::{Role, Variation};
+use tesuji_question::{Role, Variation};
 
 use crate::bits::Bits;
 use crate::classes::{Class, Classifier};

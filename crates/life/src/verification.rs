@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use tesuji_dfpn::{Budget, Game, Monitor, NO_MOVE, Search, Stop};
-use tesuji_problem::Role;
+use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::game::LifeGame;

@@ -20,7 +20,7 @@
 //! ones (`tesuji bench --estimates`, `docs/figures.md`).
 
 use tesuji_board::{Move, PointSet};
-use tesuji_problem::{Closure, Role};
+use tesuji_question::{Closure, Role};
 
 use crate::observer::Observer;
 

@@ -18,7 +18,7 @@
 use rustc_hash::FxHashSet;
 use tesuji_board::PointSet;
 use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Search, Silent, Successor, Table};
-use tesuji_problem::{Lemma, Role};
+use tesuji_question::{Lemma, Role};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::Bits;

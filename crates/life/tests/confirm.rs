@@ -6,7 +6,7 @@ use tesuji_board::Board;
 use tesuji_life::confirm::{Confirmed, Expected, confirm};
 use tesuji_life::{Config, LifeQuestion, Options, solve};
 use tesuji_oracle::random_problem;
-use tesuji_problem::{Cancel, LifeVerdict, Limits, Status};
+use tesuji_question::{Cancel, LifeVerdict, Limits, Status};
 
 fn found(question: &LifeQuestion) -> Expected {
     let options = Options { all_moves: true, details: false, ..Options::default() };

@@ -2,7 +2,7 @@
 
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
 use tesuji_life::{Options, solve};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 #[derive(Default, Clone)]
 struct Case {

@@ -8,7 +8,7 @@ use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{State, after_pass, is_captured, play};
 use tesuji_life::survey::Survey;
 use tesuji_life::{Config, LifeQuestion, Options, first_state, solve};
-use tesuji_problem::{Cancel, Closure, LifeVerdict, Limits, Status};
+use tesuji_question::{Cancel, Closure, LifeVerdict, Limits, Status};
 
 /// Plays at random and calls `seen` with every state in which a rule speaks, as a question of its own.
 fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl FnMut(&LifeQuestion)) {

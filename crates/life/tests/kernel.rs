@@ -8,7 +8,7 @@ use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{Tag, after_pass, play};
 use tesuji_life::{Options, first_state, solve};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Role, UnknownReason};
+use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Role, UnknownReason};
 
 /// Plays at random on both; returns how many positions were compared.
 fn compare_play<B: Bits>(question: &LifeQuestion, dice: &mut Dice) -> usize {

@@ -10,7 +10,7 @@ use tesuji_life::game::LifeGame;
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{State, Tag, after_pass, is_captured, play};
 use tesuji_life::{Config, first_state};
-use tesuji_problem::Closure;
+use tesuji_question::Closure;
 
 fn wanted(usually: usize) -> usize {
     std::env::var("TESUJI_KNOWLEDGE_STATES").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)

@@ -9,7 +9,7 @@ use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::game::LifeGame;
 use tesuji_life::{Config, Options, first_state, solve};
 use tesuji_oracle::life;
-use tesuji_problem::{Cancel, LifeQuestion, LifeVerdict, Limits, Status};
+use tesuji_question::{Cancel, LifeQuestion, LifeVerdict, Limits, Status};
 
 fn links_only() -> Config {
     Config { secure_links: true, ..Config::default().with_lemmas_only() }

@@ -6,7 +6,7 @@
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_life::open::target::candidates;
 use tesuji_life::{Options, solve_open};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 struct Case {
     name: String,

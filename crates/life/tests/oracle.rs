@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use tesuji_board::Point;
 use tesuji_life::{Config, Options, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Cancel, KoThreats, Lemma, LifeAnswer, LifeQuestion, LifeVerdict, Limits, ProofNode};
+use tesuji_question::{Cancel, KoThreats, Lemma, LifeAnswer, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)

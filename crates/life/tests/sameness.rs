@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tesuji_board::{Color, Move, Point, Setup, Symmetry};
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::{Config, LifeAnswer, LifeQuestion, Options, solve};
-use tesuji_problem::{Cancel, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_question::{Cancel, LifeVerdict, Limits, Status, UnknownReason};
 
 const RECIPE: Recipe = Recipe { least: 8, most: 15, most_empty: 9 };
 

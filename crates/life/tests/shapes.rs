@@ -6,7 +6,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_checker::check_status;
 use tesuji_life::{Options, solve};
 use tesuji_oracle::life;
-use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/life/shapes.txt");
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::{Options, solve};
-use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
 
 fn answer(question: &LifeQuestion, threads: usize, alone: u64) -> LifeAnswer {
     let mut options = Options { proof: true, details: false, ..Options::default() };

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use tesuji_board::{Board, Move, Point};
 use tesuji_life::{Options, TreeLimits, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Cancel, LifeQuestion, LifeVerdict, Limits, Role, Status, Variation};
+use tesuji_question::{Cancel, LifeQuestion, LifeVerdict, Limits, Role, Status, Variation};
 
 /// Problems in which a later position asks the same question: one target, no way out of the
 /// area, nothing of the defender's outside, no ban.

@@ -9,7 +9,7 @@ use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::game::LifeGame;
 use tesuji_life::{Config, first_state};
 use tesuji_oracle::life;
-use tesuji_problem::Status;
+use tesuji_question::Status;
 
 fn lives_by_one_move<B: Bits>(ground: &Ground) -> bool {
     let arena: Arena<B> = Arena::new(ground);

@@ -6,7 +6,7 @@ use tesuji_board::{Board, Color, PointSet, Setup};
 use tesuji_life::random::Dice;
 use tesuji_life::{Options, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
 
 fn answer(question: &LifeQuestion, zone_visits: usize) -> LifeAnswer {
     let options = Options { zone_visits, details: false, ..Options::default() };

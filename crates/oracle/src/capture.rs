@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
-use tesuji_problem::CaptureQuestion;
+use tesuji_question::CaptureQuestion;
 
 /// The truth about a capture question.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_oracle::random_problem;
-use tesuji_problem::Status;
+use tesuji_question::Status;
 
 #[test]
 fn every_class_occurs() {

@@ -4,7 +4,7 @@
 
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
 use tesuji_oracle::life;
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/oracle/life.txt");
 

@@ -17,7 +17,7 @@
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 
 use crate::antichain::{Antichain, Minimal};
 use crate::condition::Conditions;

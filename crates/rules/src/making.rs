@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 
 use crate::base::RuleBase;
 use crate::edition::Edition;

@@ -6,7 +6,7 @@
 
 use rayon::prelude::*;
 use tesuji_checker::rule::{Aim, Cells, Certificate, Claim, Rectangle, RuleFlaw};
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 
 use crate::condition::{Conditions, Level, condition};
 use crate::edition::sound::SoundGame;

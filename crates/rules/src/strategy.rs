@@ -1,7 +1,7 @@
 //! How a rule is carried out: Black's answers and the line in which White resists longest.
 
 use rustc_hash::FxHashMap;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 
 use crate::antichain::covers;
 use crate::base::Rule;

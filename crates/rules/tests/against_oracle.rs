@@ -2,7 +2,7 @@
 
 use tesuji_board::{Board, PointSet};
 use tesuji_oracle::{life, random_problem};
-use tesuji_problem::{Closure, LifeQuestion, Status, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, Status, TargetRule};
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::{About, shipped};
 

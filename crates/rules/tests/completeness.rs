@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{About, Conditions, Event, Game, Generator, Ground, Next, Pattern, Shape, SoundGame, State};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{
     About, Edition, Game, Generator, Maker, PaperGame, Reading, Recipe, Shape, Silent, paper_table, paper_tables,

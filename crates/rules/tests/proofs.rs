@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 use tesuji_checker::rule::Claim;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::proof::{NotProved, certificate, claim, prove};
 use tesuji_rules::{About, RuleTable, State, shipped};
 

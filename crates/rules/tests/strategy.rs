@@ -1,6 +1,6 @@
 //! The line of a rule is read without its table: also for shapes whose tables take minutes to make.
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::metarules::Switches;
 use tesuji_rules::{About, SoundGame, State, Strategy, shipped};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tokio::sync::mpsc;
 
 /// Somebody who answers requests. Called on threads that may block.

@@ -13,7 +13,7 @@ use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde_json::{Value, json};
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;

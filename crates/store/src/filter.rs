@@ -1,7 +1,7 @@
 //! Which problems are wanted.
 
 use rusqlite::types::Value;
-use tesuji_problem::Status;
+use tesuji_question::Status;
 
 use crate::problem::Place;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use tesuji_board::{Board, Color, Move, Point, PointSet};
-use tesuji_problem::{LifeQuestion, Role, Status};
+use tesuji_question::{LifeQuestion, Role, Status};
 
 /// The number of a problem in its database.
 pub type ProblemId = i64;

@@ -2,7 +2,7 @@
 
 use rusqlite::Row;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, Status, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, Status, TargetRule};
 
 use crate::error::StoreError;
 use crate::problem::{Features, Other, Problem, Solved, Stored};

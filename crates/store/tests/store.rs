@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use tesuji_board::{Move, Point};
 use tesuji_formats::PositionFile;
-use tesuji_problem::Status;
+use tesuji_question::Status;
 use tesuji_store::{
     Added, Attempt, Card, Features, Filter, Mark, Other, Place, Problem, Rating, Solved, Store, StoreError, Stored,
     exchange, hash_of,

@@ -46,7 +46,7 @@ pub use tesuji_capture::{
 };
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
 pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
-pub use tesuji_problem::{
+pub use tesuji_question::{
     Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, KoThreats,
     LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,
 };

@@ -5,7 +5,7 @@
 //! Where the box does not touch a side, nothing outside it can ever change, and its distance from the side does not matter.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size, Symmetry};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 /// The text that equal problems share, and only they.
 pub fn key(question: &LifeQuestion) -> String {

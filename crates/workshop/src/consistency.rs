@@ -5,7 +5,7 @@
 //! - More ko threats never hurt: the winner's status is monotone in them, and fits the ko status.
 
 use tesuji_board::{Board, Move, Symmetry};
-use tesuji_problem::{Cancel, KoThreats, LifeQuestion, Role, Status};
+use tesuji_question::{Cancel, KoThreats, LifeQuestion, Role, Status};
 
 use crate::canonical::{recolored, turned};
 use crate::examine::{Effort, ExamineError};

@@ -4,7 +4,7 @@ use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::{Patience, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
-use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -126,7 +126,7 @@ fn with_more_effort(
     question: &LifeQuestion,
     effort: &Effort,
     cancel: &Cancel,
-) -> Result<Vec<tesuji_problem::Proof>, ExamineError> {
+) -> Result<Vec<tesuji_question::Proof>, ExamineError> {
     let more = Effort {
         nodes: effort.nodes.saturating_mul(effort.for_proofs),
         table: effort.table.saturating_mul(4).min(Effort::default().table.max(effort.table)),

@@ -4,7 +4,7 @@
 //! it. The weights are fitted by least squares ([`fit`]) to problems with known levels; `docs/workshop.md` has the model and how well it
 //! agrees with people's grades.
 
-use tesuji_problem::Status;
+use tesuji_question::Status;
 use tesuji_store::{Features, Solved};
 
 /// Terms of the sum.

@@ -6,7 +6,7 @@
 
 use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::LifeError;
-use tesuji_problem::{LifeQuestion, Role, Status};
+use tesuji_question::{LifeQuestion, Role, Status};
 
 use crate::reading::{Patience, Reading};
 

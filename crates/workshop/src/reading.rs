@@ -13,7 +13,7 @@ use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::classes::Classifier;
 use tesuji_life::game::{LifeGame, PASS};
 use tesuji_life::state::{self, State, Tag};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeQuestion, Role, Status};
 
 /// Entries of the table: enough for every problem one can play with.
 const ENTRIES: usize = 1 << 21;

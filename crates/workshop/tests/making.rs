@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Symmetry};
 use tesuji_life::{Config, Options, solve};
-use tesuji_problem::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status};
+use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status};
 use tesuji_store::{Filter, Problem, Store, exchange};
 use tesuji_workshop::canonical::{self, form, key, recolored, turned};
 use tesuji_workshop::consistency::contradictions;

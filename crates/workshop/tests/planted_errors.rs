@@ -5,7 +5,7 @@
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
 use tesuji_life::Options;
-use tesuji_problem::{Cancel, LifeAnswer, LifeQuestion, Limits, Role, Status};
+use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, Limits, Role, Status};
 use tesuji_store::{Problem, exchange};
 use tesuji_workshop::check::{Asker, Checked, Finding, Kind, Outcome, Summary, check, html, text};
 use tesuji_workshop::examine::{Effort, problem as examined, with_other_first};

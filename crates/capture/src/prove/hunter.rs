@@ -6,7 +6,7 @@
 //! are tried, near ones first. This finds nets two and three points away. Skipping loses at most captures, never soundness.
 
 use tesuji_board::{Move, Point, PointSet};
-use tesuji_problem::{Lemma, NodeId, ProofNode};
+use tesuji_question::{Lemma, NodeId, ProofNode};
 
 use super::budget::{Budget, cost};
 use super::zone::{add_captures, capture_zone, close};

@@ -26,7 +26,7 @@ mod zone;
 
 use rustc_hash::FxHashSet;
 use tesuji_board::{Hash, Move, Point, PointSet};
-use tesuji_problem::{Bounds, NodeId, UnknownReason};
+use tesuji_question::{Bounds, NodeId, UnknownReason};
 
 use crate::answer::longest_line;
 use crate::hunt::Hunt;
@@ -219,7 +219,7 @@ impl<'a, 'm> Prover<'a, 'm> {
 
     /// Somebody said that the prey is dead here. It is not proved, so the zone is the whole board.
     fn declared_dead(&mut self) -> Outcome {
-        let leaf = tesuji_problem::ProofNode::Lemma(tesuji_problem::Lemma::InAtari);
+        let leaf = tesuji_question::ProofNode::Lemma(tesuji_question::Lemma::InAtari);
         Outcome::Caught(self.strategies.add(leaf, self.on_board))
     }
 

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Point, PointSet};
-use tesuji_problem::NodeId;
+use tesuji_question::NodeId;
 
 use crate::hunt::Hunt;
 

@@ -5,7 +5,7 @@
 //! points that lie in both zones are left to try.
 
 use tesuji_board::{IllegalMove, Move, Point, PointSet};
-use tesuji_problem::{Lemma, NodeId, ProofNode};
+use tesuji_question::{Lemma, NodeId, ProofNode};
 
 use super::budget::Budget;
 use super::zone::{add_captures, add_legality, add_suicide, capture_zone, close};

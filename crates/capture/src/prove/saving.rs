@@ -4,7 +4,7 @@
 //! other move.
 
 use tesuji_board::Move;
-use tesuji_problem::NodeId;
+use tesuji_question::NodeId;
 
 use super::{Hint, Outcome, Prover, budget};
 

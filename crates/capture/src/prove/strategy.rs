@@ -1,7 +1,7 @@
 //! The strategies found so far, as nodes of a proof with their zones.
 
 use tesuji_board::{Move, PointSet};
-use tesuji_problem::{KoThreats, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{KoThreats, NodeId, Proof, ProofNode, Role};
 
 /// All nodes proved in one search. Nodes only refer to earlier nodes: a strategy has no cycles.
 #[derive(Default)]

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Hash, Move, PointSet};
-use tesuji_problem::NodeId;
+use tesuji_question::NodeId;
 
 use super::budget::{Budget, MAX_THREAT};
 

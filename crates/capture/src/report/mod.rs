@@ -11,7 +11,7 @@ mod selection;
 mod tesuji;
 
 use tesuji_board::Move;
-use tesuji_problem::{Bounds, UnknownReason};
+use tesuji_question::{Bounds, UnknownReason};
 
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};

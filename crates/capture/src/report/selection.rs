@@ -1,7 +1,7 @@
 //! Move selection and priorities for both sides (Kierulf 1985, 3.1 to 3.3), with the report's octal weights.
 
 use tesuji_board::{Move, Point};
-use tesuji_problem::Bounds;
+use tesuji_question::Bounds;
 
 use super::priority::{PriorityList, include};
 use super::tesuji::{loose_ladder_tesuji, slapping_tesuji};

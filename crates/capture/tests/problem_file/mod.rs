@@ -1,7 +1,7 @@
 //! Reads `testdata/capture/problems.txt`.
 
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
-use tesuji_problem::{CaptureKind, CaptureQuestion};
+use tesuji_question::{CaptureKind, CaptureQuestion};
 
 /// One composed problem.
 pub(crate) struct Composed {

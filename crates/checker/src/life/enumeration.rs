@@ -14,7 +14,7 @@
 
 use std::collections::HashMap;
 
-use tesuji_problem::Role;
+use tesuji_question::Role;
 
 use super::Flaw;
 use super::play::{Rules, State};

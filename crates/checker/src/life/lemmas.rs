@@ -1,7 +1,7 @@
 //! The lemmas of life proofs, derived from the state alone.
 
 use tesuji_board::{Move, PointSet};
-use tesuji_problem::{Lemma, Role};
+use tesuji_question::{Lemma, Role};
 
 use super::no_room;
 use super::play::{Rules, State};

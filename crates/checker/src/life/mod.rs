@@ -25,7 +25,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use tesuji_board::{IllegalMove, Move, Point, SetupError};
-use tesuji_problem::{Cancel, Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{Cancel, Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role};
 
 use enumeration::Enumeration;
 pub use enumeration::MAX_ENUMERATED;

@@ -19,7 +19,7 @@
 //! see [`is_closed`].
 
 use tesuji_board::PointSet;
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use super::lemmas::blocks;
 use super::play::{Rules, State};

@@ -10,7 +10,7 @@
 //! the area that are emptied during play stay empty under both.
 
 use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet};
-use tesuji_problem::{Closure, KoThreats, LifeQuestion, Role, TargetRule};
+use tesuji_question::{Closure, KoThreats, LifeQuestion, Role, TargetRule};
 
 use super::Flaw;
 

@@ -1,6 +1,6 @@
 //! Checks a whole ko status: which claims it consists of, and a proof for each.
 
-use tesuji_problem::{Closure, KoThreats, LifeQuestion, Proof, Role, Status};
+use tesuji_question::{Closure, KoThreats, LifeQuestion, Proof, Role, Status};
 
 use super::{CheckedLife, LifeRefusal, Patience, check_life_within, implies};
 

@@ -6,7 +6,7 @@
 //!
 //! A region that touches the outside is never vital: it goes on there, and what is empty there is no liberty of the block.
 
-use tesuji_problem::{Lemma, TargetRule};
+use tesuji_question::{Lemma, TargetRule};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;

@@ -8,7 +8,7 @@
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use super::eye_table::{EyeTable, LARGEST, Space};
 use super::{Fact, StaticOracle};

@@ -13,7 +13,7 @@
 //!
 //! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule out.
 
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 use tesuji_rules::matching::Site;
 use tesuji_rules::usage::Usage;
 use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, asks_about, condition, each, shipped};

@@ -13,7 +13,7 @@ pub mod secure_links;
 pub mod two_liberties;
 
 use tesuji_dfpn::Bounds;
-use tesuji_problem::{Lemma, Role, TargetRule};
+use tesuji_question::{Lemma, Role, TargetRule};
 use tesuji_rules::usage::Usage;
 
 use crate::arena::Arena;

@@ -21,7 +21,7 @@
 //! ([`eye_space`](super::eye_space) knows them), so that there must be an eye already, or one that the move makes by joining all the blocks around it;
 //! eyes that several blocks surround.
 
-use tesuji_problem::Role;
+use tesuji_question::Role;
 
 use super::benson::UnconditionalLife;
 use super::{Fact, StaticOracle};

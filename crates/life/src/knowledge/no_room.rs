@@ -61,7 +61,7 @@
 //! attacker takes it last of all, when everything that still stands has that point for its only liberty, and plays there next.
 //! (Compartments that lead to other room make no false eye: random tests found groups that live.)
 
-use tesuji_problem::{Lemma, Role, TargetRule};
+use tesuji_question::{Lemma, Role, TargetRule};
 
 use super::eye_space::EyeTables;
 use super::{Fact, StaticOracle, eye_table};

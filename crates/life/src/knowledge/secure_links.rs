@@ -19,7 +19,7 @@
 //! threatens both cuts. No point is given to two links here. The other kind of link, a common liberty where the attacker cannot
 //! play, is a region that is vital to both blocks, which Benson's argument counts already.
 
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;

@@ -8,7 +8,7 @@
 //! not read. So what is said holds whatever the ko threats. If there are several targets, all of them must be one block (with the target rule `every`: one of them is caught). The reading is cut
 //! after a fixed number of moves: then nothing is said.
 
-use tesuji_problem::{Role, TargetRule};
+use tesuji_question::{Role, TargetRule};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;

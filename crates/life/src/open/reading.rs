@@ -18,7 +18,7 @@
 use std::time::{Duration, Instant};
 
 use tesuji_board::{Board, Move, Point, PointSet, Setup};
-use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
 use super::area::{stages, widened};
 use super::surround::surround;

@@ -1,7 +1,7 @@
 //! Questions drawn as text.
 
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 /// Black defends all his stones against White. `.` are the points of the area, `_` other points.
 pub(crate) fn question(rows: &[&str], first: Color) -> LifeQuestion {

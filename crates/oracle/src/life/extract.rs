@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use tesuji_problem::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
 
 use super::fixpoint::{self, Below};
 use super::graph::{Edge, StateId};

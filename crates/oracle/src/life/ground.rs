@@ -16,7 +16,7 @@
 //! area that become empty during play stay empty under both closures, and outside liberties can be filled under both.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
-use tesuji_problem::{Closure, LifeQuestion, Role, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, Role, TargetRule};
 
 use super::OracleError;
 

@@ -3,7 +3,7 @@
 //! ```
 //! use tesuji_board::{Color, Point, PointSet, Setup, Size};
 //! use tesuji_oracle::life;
-//! use tesuji_problem::{Closure, LifeQuestion, Status, TargetRule};
+//! use tesuji_question::{Closure, LifeQuestion, Status, TargetRule};
 //! // Black, shut in by White, has the three points A1 B1 C1.
 //! let mut position = Setup::empty(Size::new(6, 2).unwrap());
 //! let point = |text: &str| text.parse::<Point>().unwrap();
@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tesuji_board::{Move, Point, SetupError};
-use tesuji_problem::{KoThreats, LifeQuestion, Role, Status};
+use tesuji_question::{KoThreats, LifeQuestion, Role, Status};
 
 use fixpoint::{Below, Wins};
 use graph::{Edge, Graph, StateId};

@@ -12,7 +12,7 @@
 //! every liberty costs Black a threat. If White has the eye it is the other way round.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 use super::{Dice, MAX_PLAYABLE};
 

@@ -16,7 +16,7 @@ mod approach;
 mod variation;
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
-use tesuji_problem::{Closure, LifeQuestion, TargetRule};
+use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 /// A small problem, the same for the same seed.
 ///

@@ -1,7 +1,7 @@
 //! Variations of problems that are kos: a stone more, a stone less, another side to play, an outside liberty, turned and recoloured.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
-use tesuji_problem::{LifeQuestion, TargetRule};
+use tesuji_question::{LifeQuestion, TargetRule};
 
 use super::{Dice, MAX_PLAYABLE, approach, from_scratch, playable};
 

@@ -4,7 +4,7 @@ use crate::making::{Maker, Observer, Recipe, Silent};
 use crate::metarules::Restriction;
 use crate::{RoundReport, SoundGame};
 use proptest::prelude::*;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 
 fn small_base() -> RuleBase {
     let wanted = [(About::Eye, "c3x2".parse().unwrap()), (About::Life, "c4x2".parse().unwrap())];

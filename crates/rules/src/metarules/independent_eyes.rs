@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::metarules::{Restriction, Switches};
     use crate::{About, Generator, SoundGame};
-    use tesuji_problem::Cancel;
+    use tesuji_question::Cancel;
 
     fn won(about: About, shape: Shape) -> (SoundGame, Vec<(State, Vec<Won>)>) {
         let game = SoundGame::new(shape, about, Switches::ALL);

@@ -4,7 +4,7 @@ mod brute;
 
 use brute::{SmallBoard, Stones};
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::matching::{Seen, Site, environment};
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{About, Generator, RuleTable, Shape, SoundGame, shipped};

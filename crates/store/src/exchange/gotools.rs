@@ -3,7 +3,7 @@
 use tesuji_board::{Color, Move, Point, PointSet, Size};
 use tesuji_formats::FormatError;
 use tesuji_formats::gotools::{GoToolsRecord, parse};
-use tesuji_problem::{LifeQuestion, Role, TargetRule};
+use tesuji_question::{LifeQuestion, Role, TargetRule};
 
 use super::Fault;
 use crate::problem::Problem;

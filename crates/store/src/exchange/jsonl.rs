@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tesuji_board::{Color, Point, Setup, Size};
-use tesuji_problem::{LifeQuestion, Status};
+use tesuji_question::{LifeQuestion, Status};
 
 use super::Fault;
 use crate::problem::Problem;

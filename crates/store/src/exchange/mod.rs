@@ -9,7 +9,7 @@ pub mod sgf;
 use std::fmt;
 
 use tesuji_formats::{FilePosition, Format, PositionFile};
-use tesuji_problem::LifeQuestion;
+use tesuji_question::LifeQuestion;
 
 use crate::problem::Problem;
 

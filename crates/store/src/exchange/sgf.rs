@@ -2,7 +2,7 @@
 
 use tesuji_board::Move;
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
-use tesuji_problem::LifeQuestion;
+use tesuji_question::LifeQuestion;
 
 use super::{Ask, Fault};
 use crate::problem::Problem;

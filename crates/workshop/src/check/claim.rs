@@ -2,7 +2,7 @@
 
 use tesuji_board::Color;
 use tesuji_formats::FilePosition;
-use tesuji_problem::{LifeAnswer, Role, Status};
+use tesuji_question::{LifeAnswer, Role, Status};
 
 use super::{Finding, Kind};
 

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use tesuji_formats::FilePosition;
 use tesuji_life::arena::Ground;
-use tesuji_problem::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Role, Status};
 
 use crate::reading::{Patience, Reading};
 

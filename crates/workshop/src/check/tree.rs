@@ -2,7 +2,7 @@
 
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, SolutionId, SolutionTree};
-use tesuji_problem::{Role, Status};
+use tesuji_question::{Role, Status};
 
 use super::{Finding, Kind, Readers};
 

@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tesuji_life::random::Dice;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_store::{Place, Problem};
 
 use crate::examine::{self, Effort};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_store::Problem;
 
 use super::{Cost, Where, problem};

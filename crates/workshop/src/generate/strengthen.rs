@@ -2,7 +2,7 @@
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_life::random::Dice;
-use tesuji_problem::{Cancel, Closure, LifeQuestion, Role, Status, TargetRule};
+use tesuji_question::{Cancel, Closure, LifeQuestion, Role, Status, TargetRule};
 use tesuji_store::Place;
 
 use super::{Cost, area};

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tesuji_board::{Board, Point, PointSet, Setup};
 use tesuji_life::Config;
 use tesuji_life::confirm::{Confirmed, Expected, confirm};
-use tesuji_problem::{Cancel, LifeQuestion};
+use tesuji_question::{Cancel, LifeQuestion};
 use tesuji_store::Solved;
 
 use crate::canonical::{first_stones, form};

@@ -5,7 +5,7 @@
 pub mod clean;
 pub mod similar;
 
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_store::{Filter, Problem, ProblemId, Store, StoreError, Stored, Unique};
 
 use crate::examine::{Effort, ExamineError, examine};

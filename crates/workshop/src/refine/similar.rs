@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use tesuji_board::{Color, Move, Point, Symmetry};
-use tesuji_problem::Role;
+use tesuji_question::Role;
 use tesuji_store::{Place, Problem, ProblemId, Solved, Stored, Unique};
 
 use crate::canonical::turned;

@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 use tesuji::{CaptureQuestion, LifeAnswer, LifeQuestion, PointSet, Proof, Status};
 use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_problem::{Lemma, ProofNode};
+use tesuji_question::{Lemma, ProofNode};
 
 /// Graphs of more nodes, in all proofs of an answer together, are given as a file only.
 const GRAPH_NODES: usize = 2000;

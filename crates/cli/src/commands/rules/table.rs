@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{About, Edition, Maker, Recipe, RuleTable, Shape, Silent, Table1, paper_table, paper_tables};
 

@@ -13,7 +13,7 @@ use crate::role::Role;
 ///
 /// ```
 /// use std::cmp::Ordering;
-/// use tesuji_problem::{Role, Status};
+/// use tesuji_question::{Role, Status};
 /// let ko: Status = "l2d".parse().unwrap();
 /// assert_eq!(ko, Status::LivesUnless(2));
 /// assert_eq!(ko.winner(), Role::Defender);

@@ -79,7 +79,7 @@ fn filter(request: &Request) -> Result<Filter, Complaint> {
     };
     Ok(Filter {
         place: place.map_err(|error: String| Complaint::of_field("place", error))?,
-        status: status.map_err(|error: tesuji_problem::ParseStatusError| Complaint::of_field("status", error))?,
+        status: status.map_err(|error: tesuji_question::ParseStatusError| Complaint::of_field("status", error))?,
         ko,
         difficulty_from: range("gradeFrom")?.map(|range| range.0),
         difficulty_below: range("gradeTo")?.map(|range| range.1),

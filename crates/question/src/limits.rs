@@ -9,7 +9,7 @@ use std::time::Duration;
 /// What a search may spend. `None` is "as much as it takes".
 ///
 /// ```
-/// use tesuji_problem::Limits;
+/// use tesuji_question::Limits;
 /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
 /// assert_eq!(limits.time, None);
 /// ```
@@ -75,7 +75,7 @@ impl fmt::Display for UnknownReason {
 /// A switch that stops a search from another thread. Clones share the switch.
 ///
 /// ```
-/// use tesuji_problem::Cancel;
+/// use tesuji_question::Cancel;
 /// let cancel = Cancel::new();
 /// let in_the_search = cancel.clone();
 /// cancel.cancel();

@@ -3,7 +3,7 @@
 
 use tesuji::{Color, LifeAnswer, LifeQuestion, Move, Role, Status};
 use tesuji_formats::{Judgement, SolutionId, SolutionTree};
-use tesuji_problem::Variation;
+use tesuji_question::Variation;
 
 use crate::commands::solve::line;
 use crate::sentence;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use tesuji_problem::Cancel;
+use tesuji_question::Cancel;
 use tesuji_rules::database::{encode, load_tables, save_tables};
 use tesuji_rules::metarules::Restriction;
 use tesuji_rules::{About, Edition, Maker, Observer, Recipe, RoundReport, RuleBase, Shape, Tables, most_conditions};

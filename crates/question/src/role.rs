@@ -6,7 +6,7 @@ use std::ops::Not;
 /// Who wants what: the attacker (hunter) captures, the defender (prey) lives.
 ///
 /// ```
-/// use tesuji_problem::Role;
+/// use tesuji_question::Role;
 /// assert_eq!(!Role::Attacker, Role::Defender);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

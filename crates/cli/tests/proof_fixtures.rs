@@ -14,7 +14,7 @@ use tesuji::{
 use tesuji_checker::{Patience, check_status, check_status_within, claims_of};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_oracle::life::{Cycles, LifeOracle};
-use tesuji_problem::{Lemma, Proof, ProofNode, Status};
+use tesuji_question::{Lemma, Proof, ProofNode, Status};
 
 /// A diagram, top row first: `X` Black, the target, and `D` in the area; `O` White, and `A` in the area; `.` the area; `-` elsewhere.
 fn question(rows: &[&str], first: Color) -> LifeQuestion {

@@ -2,7 +2,7 @@
 
 use tesuji::{CaptureAnswer, CaptureQuestion, CaptureVerdict, Color, Move, Proof};
 use tesuji_formats::{Judgement, SolutionId, SolutionTree};
-use tesuji_problem::{NodeId, ProofNode};
+use tesuji_question::{NodeId, ProofNode};
 
 /// More variations than this help nobody.
 const MOST_NODES: usize = 500;

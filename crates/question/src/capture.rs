@@ -21,7 +21,7 @@ pub struct Bounds {
 /// The kind of capture that is asked for.
 ///
 /// ```
-/// use tesuji_problem::{Bounds, CaptureKind};
+/// use tesuji_question::{Bounds, CaptureKind};
 /// assert_eq!("loose".parse(), Ok(CaptureKind::Loose));
 /// assert_eq!("2/4".parse(), Ok(CaptureKind::Custom(Bounds { prey: 2, hunter: 4 })));
 /// assert_eq!(CaptureKind::Net.bounds(), Some(Bounds { prey: 2, hunter: 2 }));
