@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size, UnconditionalLife, unconditionally_alive};
 
 /// Random positions with more states than this are left out.
-const MOST_STATES: usize = 400_000;
+const MAX_STATES: usize = 400_000;
 
 /// A small board of at most 32 points as bit masks.
 struct Masks {
@@ -72,7 +72,7 @@ impl Masks {
         if let Some(&answer) = known.get(&(own, enemy)) {
             return Some(answer);
         }
-        if known.len() > MOST_STATES {
+        if known.len() > MAX_STATES {
             return None;
         }
         let mut answer = 0;

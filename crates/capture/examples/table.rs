@@ -7,9 +7,9 @@
 mod problem_file;
 
 use tesuji_capture::{Nobody, catch};
-use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
 
-fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CaptureAnswer {
+fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CatchOutcome {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
     let question = CaptureQuestion { kind, ..question.clone() };
     catch(&question, false, &limits, &Cancel::new(), &mut Nobody).unwrap()

@@ -1,7 +1,7 @@
 //! From what a search found to the answer.
 
 use tesuji_board::Move;
-use tesuji_question::{CaptureAnswer, CaptureVerdict, Certainty, NodeId, ProofNode};
+use tesuji_question::{CaptureVerdict, CatchOutcome, Certainty, NodeId, ProofNode};
 
 use crate::hunt::Hunt;
 use crate::names::tesuji_names;
@@ -40,25 +40,20 @@ pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeI
 }
 
 /// An answer from its verdict and line.
-pub(crate) fn answer(
-    hunt: &mut Hunt,
-    verdict: CaptureVerdict,
-    certainty: Certainty,
-    sequence: Vec<Move>,
-) -> CaptureAnswer {
+pub(crate) fn answer(hunt: &mut Hunt, verdict: CaptureVerdict, certainty: Certainty, line: Vec<Move>) -> CatchOutcome {
     let mover_succeeds = match verdict {
         CaptureVerdict::Caught => !hunt.prey_to_play(),
         CaptureVerdict::Escapes => hunt.prey_to_play(),
         CaptureVerdict::Unknown(_) => false,
     };
     let caught = verdict == CaptureVerdict::Caught;
-    let tesuji = if caught { tesuji_names(hunt, &sequence) } else { Vec::new() };
-    CaptureAnswer {
+    let tesuji = if caught { tesuji_names(hunt, &line) } else { Vec::new() };
+    CatchOutcome {
         verdict,
         certainty,
-        moves: sequence.first().copied().filter(|_| mover_succeeds).into_iter().collect(),
-        solution_depth: sequence.len() as u32,
-        sequence,
+        moves: line.first().copied().filter(|_| mover_succeeds).into_iter().collect(),
+        solution_depth: line.len() as u32,
+        line,
         max_depth: 0,
         nodes: 0,
         tesuji,

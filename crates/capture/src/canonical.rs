@@ -5,7 +5,7 @@
 //! line (turned back) and the same number of nodes.
 
 use tesuji_board::{Board, Color, Move, PointSet, Setup, Symmetry};
-use tesuji_question::{CaptureAnswer, CaptureQuestion, Proof, ProofNode};
+use tesuji_question::{CaptureQuestion, CatchOutcome, Proof, ProofNode};
 
 /// How the question that is searched lies on the board of the question that was asked.
 #[derive(Clone, Debug)]
@@ -75,8 +75,8 @@ impl View {
     }
 
     /// Turns an answer back.
-    pub(crate) fn answer(&self, mut answer: CaptureAnswer) -> CaptureAnswer {
-        for mv in answer.moves.iter_mut().chain(&mut answer.sequence) {
+    pub(crate) fn answer(&self, mut answer: CatchOutcome) -> CatchOutcome {
+        for mv in answer.moves.iter_mut().chain(&mut answer.line) {
             *mv = self.play(*mv);
         }
         if let Some(proof) = &mut answer.proof {

@@ -38,15 +38,15 @@ mod ladder;
 mod monitor;
 mod names;
 mod observer;
+mod parallel;
 mod prove;
 mod report;
 mod scan;
 mod scan_game;
-mod share;
 
 use tesuji_board::Board;
 use tesuji_question::{
-    Bounds, Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Certainty, Limits, UnknownReason,
+    Bounds, Cancel, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Limits, UnknownReason,
 };
 
 pub use breakers::{breakers, standing_breakers};
@@ -72,7 +72,7 @@ pub fn catch(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn Observer,
-) -> Result<CaptureAnswer, CaptureError> {
+) -> Result<CatchOutcome, CaptureError> {
     let board = Hunt::new(question)?.board;
     catch_on(&board, question, prove, limits, cancel, observer)
 }
@@ -85,7 +85,7 @@ fn catch_on(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn Observer,
-) -> Result<CaptureAnswer, CaptureError> {
+) -> Result<CatchOutcome, CaptureError> {
     let (twin, view) = canonical::canonical(question, board);
     let hunt = Hunt::new(&twin)?;
     let mut monitor = Monitor::new(limits, cancel, observer, &view);
@@ -104,18 +104,18 @@ fn catch_on(
 }
 
 /// Reads as the report does.
-fn read(mut hunt: Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> CaptureAnswer {
+fn read(mut hunt: Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> CatchOutcome {
     let reading = report::read(&mut hunt, bounds, monitor);
     let verdict = match reading.result {
         report::Result::Dead => CaptureVerdict::Caught,
         report::Result::Alive => CaptureVerdict::Escapes,
         report::Result::Aborted(reason) => CaptureVerdict::Unknown(reason),
     };
-    answer::answer(&mut hunt, verdict, Certainty::Read, reading.sequence)
+    answer::answer(&mut hunt, verdict, Certainty::Read, reading.line)
 }
 
 /// Searches for a proof.
-fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> CaptureAnswer {
+fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> CatchOutcome {
     let mut hunt = hunt;
     if tesuji_board::unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
         return answer::answer(&mut hunt, CaptureVerdict::Escapes, Certainty::Claimed, Vec::new());
@@ -134,5 +134,5 @@ fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> Capt
         Found::Over(reason) => (CaptureVerdict::Unknown(reason), Vec::new(), None),
     };
     let certainty = if proof.is_some() { Certainty::Claimed } else { Certainty::Read };
-    CaptureAnswer { proof, ..answer::answer(hunt, verdict, certainty, line) }
+    CatchOutcome { proof, ..answer::answer(hunt, verdict, certainty, line) }
 }

@@ -1,14 +1,14 @@
 //! Every weak block of a position: can it be captured, can it be saved, with which moves?
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
 
 use crate::canonical::canonical;
 use crate::error::CaptureError;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
+use crate::parallel::answer_all;
 use crate::prove::Prover;
-use crate::share::answer_all;
 use crate::{Nobody, catch_on};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
@@ -40,7 +40,7 @@ pub struct WeakBlock {
     /// The number of its liberties.
     pub liberties: usize,
     /// What happens if the opponent plays first.
-    pub attack: CaptureAnswer,
+    pub attack: CatchOutcome,
     /// What its owner can do about it.
     pub rescue: Rescue,
 }
@@ -86,7 +86,7 @@ pub(crate) fn ask(
     first: Color,
     limits: &Limits,
     cancel: &Cancel,
-) -> Result<CaptureAnswer, CaptureError> {
+) -> Result<CatchOutcome, CaptureError> {
     let question = question(board, prey, first);
     catch_on(board, &question, false, limits, cancel, &mut Nobody)
 }

@@ -4,8 +4,8 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_question::{Cancel, CaptureVerdict, Limits};
 
 use crate::error::CaptureError;
+use crate::parallel::answer_all;
 use crate::scan::{SCAN_NODES, ask, first_stones};
-use crate::share::answer_all;
 
 /// What happened with a move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

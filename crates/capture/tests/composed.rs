@@ -7,11 +7,11 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Symmetry};
 use tesuji_capture::{Intervention, Nobody, Node, Observer, catch};
 use tesuji_checker::check_capture;
 use tesuji_question::{
-    Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Limits, Proof, ProofNode,
+    Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Limits, Proof, ProofNode,
     UnknownReason,
 };
 
-fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {
+fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
 }
@@ -43,10 +43,10 @@ fn composed_captures_stay_within_their_nodes() {
 }
 
 /// The sequence is legal and ends with the capture of the prey.
-fn line_captures(question: &CaptureQuestion, answer: &CaptureAnswer) {
+fn line_captures(question: &CaptureQuestion, answer: &CatchOutcome) {
     let mut board = Board::from_setup(&question.position).expect("a position");
-    assert_eq!(answer.solution_depth as usize, answer.sequence.len());
-    for &mv in &answer.sequence {
+    assert_eq!(answer.solution_depth as usize, answer.line.len());
+    for &mv in &answer.line {
         assert!(board.color(question.prey).is_some());
         board.play(mv).expect("a legal line");
     }
@@ -166,7 +166,7 @@ impl Observer for Always {
     }
 }
 
-fn watched(question: &CaptureQuestion, intervention: Intervention) -> CaptureAnswer {
+fn watched(question: &CaptureQuestion, intervention: Intervention) -> CatchOutcome {
     catch(question, false, &Limits::default(), &Cancel::new(), &mut Always(intervention)).expect("a valid question")
 }
 

@@ -5,7 +5,7 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
 use tesuji_capture::{Nobody, catch};
 use tesuji_checker::check_capture;
-use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
 
 /// Captures that are tried if nothing else is said.
 const BY_DEFAULT: usize = 25;
@@ -48,13 +48,13 @@ fn position(seed: u64) -> Board {
     board
 }
 
-fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {
+fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
 }
 
 /// Captures of three moves or more in a position, the hunter to play.
-fn captures(board: &Board) -> Vec<(CaptureQuestion, CaptureAnswer)> {
+fn captures(board: &Board) -> Vec<(CaptureQuestion, CatchOutcome)> {
     let mut found = Vec::new();
     for prey in &board.block_heads() {
         let hunter = board.color(prey).map_or(Color::Black, |color| !color);
@@ -71,7 +71,7 @@ fn captures(board: &Board) -> Vec<(CaptureQuestion, CaptureAnswer)> {
 }
 
 /// Tries every legal reply and the pass; tells how many there were.
-fn every_reply_is_refuted(question: &CaptureQuestion, answer: &CaptureAnswer, which: usize) -> usize {
+fn every_reply_is_refuted(question: &CaptureQuestion, answer: &CatchOutcome, which: usize) -> usize {
     let proof = answer.proof.as_ref().expect("a proof");
     check_capture(question, proof).unwrap_or_else(|refusal| panic!("capture {which}: {refusal}"));
     let mut board = Board::from_setup(&question.position).expect("a position");

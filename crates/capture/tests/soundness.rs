@@ -4,7 +4,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_capture::{Nobody, catch};
 use tesuji_checker::check_capture;
 use tesuji_oracle::capture_by_force;
-use tesuji_question::{Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
 
 /// Random numbers that are the same in every run (splitmix64).
 struct Random(u64);
@@ -74,7 +74,7 @@ fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
     })
 }
 
-fn ask(question: &CaptureQuestion, nodes: u64) -> CaptureAnswer {
+fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
 }
@@ -107,7 +107,7 @@ fn compare_with_brute_force(seed: u64, size: Size, boards: usize) -> (usize, usi
         let answer = ask(&question, 2_000);
         match answer.verdict {
             CaptureVerdict::Caught => {
-                assert!(truth.caught, "false claim\n{}{:?}", drawing(&question), answer.sequence);
+                assert!(truth.caught, "false claim\n{}{:?}", drawing(&question), answer.line);
                 let proof = answer.proof.as_ref().expect("a capture is proved");
                 if let Err(refusal) = check_capture(&question, proof) {
                     panic!("{refusal}\n{}", drawing(&question));

@@ -1,9 +1,9 @@
 //! The verdict as a Go player says it.
 
-use tesuji::{Board, Closure, Color, LifeAnswer, LifeQuestion, LifeVerdict, Move, PointSet, Role, Status};
+use tesuji::{Board, Closure, Color, LifeOutcome, LifeQuestion, LifeVerdict, Move, PointSet, Role, Status};
 
 /// The verdict of a life-and-death question in a sentence, without a full stop.
-pub(crate) fn life(question: &LifeQuestion, answer: &LifeAnswer) -> String {
+pub(crate) fn life(question: &LifeQuestion, answer: &LifeOutcome) -> String {
     let Some(defender) = owner(question) else { return "Unknown: there is no target".to_owned() };
     let mover = question.position.to_play;
     let status = match answer.verdict {
@@ -43,13 +43,13 @@ fn proviso(status: Status, closure: Closure) -> &'static str {
 }
 
 /// What the answer counts on, in a sentence; nothing if nothing is in doubt.
-pub(crate) fn counts_on(answer: &LifeAnswer) -> Option<String> {
+pub(crate) fn counts_on(answer: &LifeOutcome) -> Option<String> {
     let stones: PointSet = answer.surround.iter().copied().collect();
     (!stones.is_empty()).then(|| format!("Taken to hold: the stones at {stones}."))
 }
 
 /// How often the owner of a living group can play elsewhere, in a sentence.
-pub(crate) fn elsewhere(question: &LifeQuestion, answer: &LifeAnswer) -> Option<String> {
+pub(crate) fn elsewhere(question: &LifeQuestion, answer: &LifeOutcome) -> Option<String> {
     let owner = owner(question)?;
     Some(match answer.tenuki? {
         0 => format!("{owner} must answer the next move."),
@@ -68,14 +68,14 @@ fn lives(defender: Color, mover: Color, with: Option<&str>, seki: bool) -> Strin
     }
 }
 
-fn dies(question: &LifeQuestion, answer: &LifeAnswer, defender: Color, with: Option<&str>) -> String {
+fn dies(question: &LifeQuestion, answer: &LifeOutcome, defender: Color, with: Option<&str>) -> String {
     let attacker = !defender;
     if question.position.to_play == defender {
         return format!("{defender} is dead even if it plays first");
     }
     match with {
         Some(point) if captures(question, answer) => {
-            let moves = answer.sequence.len();
+            let moves = answer.line.len();
             let plural = if moves == 1 { "" } else { "s" };
             format!("{defender} dies: {attacker} captures with {point} in {moves} move{plural}")
         }
@@ -102,9 +102,9 @@ pub(crate) fn owner(question: &LifeQuestion) -> Option<Color> {
 }
 
 /// Whether a target is taken off by the main line, so that its length can be told.
-fn captures(question: &LifeQuestion, answer: &LifeAnswer) -> bool {
+fn captures(question: &LifeQuestion, answer: &LifeOutcome) -> bool {
     let Ok(mut board) = Board::from_setup(&question.position) else { return false };
-    for mv in &answer.sequence {
+    for mv in &answer.line {
         match mv {
             Move::Pass => board.pass(),
             Move::Play(point) if board.play_ignoring_ko(*point).is_ok() => {
@@ -120,7 +120,7 @@ fn captures(question: &LifeQuestion, answer: &LifeAnswer) -> bool {
 }
 
 /// The first moves by the status they lead to, best for the mover first: "d: B1; l1d: A1 C1; l: pass".
-pub(crate) fn all_moves(question: &LifeQuestion, answer: &LifeAnswer) -> String {
+pub(crate) fn all_moves(question: &LifeQuestion, answer: &LifeOutcome) -> String {
     let mover = if owner(question) == Some(question.position.to_play) { Role::Defender } else { Role::Attacker };
     let mut statuses: Vec<Status> = Status::all().collect();
     statuses.sort_by(|a, b| b.cmp_for(*a, mover));

@@ -5,7 +5,7 @@ use tesuji_formats::{Mark, Section, SvgStyle, sheet_pdf};
 use tesuji_store::Stored;
 
 /// Moves of an answer that are drawn.
-const MOST_MOVES: usize = 12;
+const MAX_MOVES: usize = 12;
 
 /// The problem with its number: who plays first, which stones it is about.
 fn asked(number: usize, stored: &Stored) -> Diagram {
@@ -28,7 +28,7 @@ fn answered(number: usize, stored: &Stored) -> Diagram {
         moves => format!("{number}. {moves}: {group} {}", solved.status.describe()),
     };
     // What comes late in a line is no part of the answer any more.
-    let line = &solved.sequence[..solved.sequence.len().min(MOST_MOVES)];
+    let line = &solved.sequence[..solved.sequence.len().min(MAX_MOVES)];
     let question = &stored.problem.question;
     Diagram::new(&question.position).with_moves(line).with_title(&title)
 }

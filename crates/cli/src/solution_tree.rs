@@ -1,7 +1,7 @@
 //! A life-and-death answer as a tree of variations for SGF files, in goproblems' convention: the last move of every right line is marked
 //! `RIGHT`, a wrong first move is followed by its refutation.
 
-use tesuji::{Color, LifeAnswer, LifeQuestion, Move, Role, Status};
+use tesuji::{Color, LifeOutcome, LifeQuestion, Move, Role, Status};
 use tesuji_formats::{Judgement, SolutionId, SolutionTree};
 use tesuji_question::Variation;
 
@@ -9,7 +9,7 @@ use crate::commands::solve::line;
 use crate::sentence;
 
 /// The whole tree if the answer has one, otherwise the main line and what became of each first move.
-pub(crate) fn solution_tree(question: &LifeQuestion, answer: &LifeAnswer) -> SolutionTree {
+pub(crate) fn solution_tree(question: &LifeQuestion, answer: &LifeOutcome) -> SolutionTree {
     let mut tree = SolutionTree::new();
     if answer.tree.is_empty() {
         main_line(&mut tree, question, answer);
@@ -40,7 +40,7 @@ fn add(tree: &mut SolutionTree, parent: SolutionId, variation: &Variation, mover
     id
 }
 
-fn main_line(tree: &mut SolutionTree, question: &LifeQuestion, answer: &LifeAnswer) {
+fn main_line(tree: &mut SolutionTree, question: &LifeQuestion, answer: &LifeOutcome) {
     let first = question.position.to_play;
     let mut at = SolutionTree::ROOT;
     for (color, mv) in [first, !first].into_iter().cycle().zip(line(answer)) {

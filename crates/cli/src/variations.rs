@@ -1,22 +1,22 @@
 //! The answer of a capture question as a tree of variations: the main line, and what happens to the prey's other replies.
 
-use tesuji::{CaptureAnswer, CaptureQuestion, CaptureVerdict, Color, Move, Proof};
+use tesuji::{CaptureQuestion, CaptureVerdict, CatchOutcome, Color, Move, Proof};
 use tesuji_formats::{Judgement, SolutionId, SolutionTree};
 use tesuji_question::{NodeId, ProofNode};
 
 /// More variations than this help nobody.
-const MOST_NODES: usize = 500;
+const MAX_NODES: usize = 500;
 
 /// The main line; with a proof also every reply of the prey that it answers, as far as the tree does not become too large.
-pub(crate) fn variations(question: &CaptureQuestion, answer: &CaptureAnswer) -> SolutionTree {
+pub(crate) fn variations(question: &CaptureQuestion, answer: &CatchOutcome) -> SolutionTree {
     let mut tree = SolutionTree::new();
     let first = question.position.to_play;
-    let end = line(&mut tree, SolutionTree::ROOT, first, &answer.sequence);
+    let end = line(&mut tree, SolutionTree::ROOT, first, &answer.line);
     if answer.verdict == CaptureVerdict::Caught {
         tree.node_mut(end).judgement = Some(Judgement::Right);
     }
     if let Some(proof) = &answer.proof {
-        along_the_line(&mut tree, proof, first, &answer.sequence);
+        along_the_line(&mut tree, proof, first, &answer.line);
     }
     tree
 }
@@ -38,7 +38,7 @@ fn along_the_line(tree: &mut SolutionTree, proof: &Proof, first: Color, sequence
             ProofNode::Play { next, .. } => Some(*next),
             ProofNode::Replies { replies, otherwise } => {
                 for &(reply, after) in replies.iter().filter(|(reply, _)| *reply != mv) {
-                    if tree.nodes().len() < MOST_NODES {
+                    if tree.nodes().len() < MAX_NODES {
                         let start = tree.add(at, color, reply);
                         refutation(tree, proof, start, !color, after);
                     }
@@ -56,7 +56,7 @@ fn along_the_line(tree: &mut SolutionTree, proof: &Proof, first: Color, sequence
 /// One line of the strategy: the hunter's moves, and the first reply each time.
 fn refutation(tree: &mut SolutionTree, proof: &Proof, start: SolutionId, mut color: Color, from: NodeId) {
     let (mut at, mut node) = (start, from);
-    while tree.nodes().len() < MOST_NODES {
+    while tree.nodes().len() < MAX_NODES {
         let (mv, next) = match &proof.nodes[node as usize] {
             ProofNode::Play { mv, next } => (*mv, *next),
             ProofNode::Replies { replies, otherwise } => match (replies.first(), otherwise) {

@@ -15,9 +15,9 @@ use crate::state::{State, Tag, after_pass, is_captured};
 /// the nodes and cost nothing, lists of up to 300 save 30 % and take four times as long to check. (The checker allows 20,000.)
 const LONGEST: usize = 24;
 /// With more empty points there is no short list.
-const MOST_EMPTY: u32 = 4;
+const MAX_EMPTY: u32 = 4;
 /// States of all lists together: the checker looks at ten million states at most.
-const MOST_STATES: usize = 1_000_000;
+const MAX_STATES: usize = 1_000_000;
 
 /// The states of all short lists.
 pub(crate) struct ShortLists<B> {
@@ -39,7 +39,7 @@ impl<B: Bits> ShortLists<B> {
             return true;
         }
         let empty = (game.arena.playable.attacker | game.arena.playable.defender).minus(state.body.all());
-        if empty.count() > MOST_EMPTY || self.settled.len() > MOST_STATES || self.too_long.contains(&first) {
+        if empty.count() > MAX_EMPTY || self.settled.len() > MAX_STATES || self.too_long.contains(&first) {
             return false;
         }
         let mut new = FxHashSet::from_iter([first]);

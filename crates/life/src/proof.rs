@@ -21,9 +21,9 @@ use tesuji_question::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
 
 use crate::bits::Bits;
 use crate::enumerate::ShortLists;
+use crate::fold::{fold, unite};
 use crate::game::{LifeGame, PASS};
 use crate::options::Config;
-use crate::share::{fold, unite};
 use crate::state::{State, Tag, after_pass, side_to_move};
 
 /// A state with its credit, as a key.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_question::{
-    Cancel, Certainty, Closure, KoThreats, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
+    Cancel, Certainty, Closure, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
     UnknownReason,
 };
 
@@ -30,12 +30,12 @@ use crate::zone::{claim_zone, coarse_zone, on_board};
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
 /// Entries of a further table at most, if there is a memory limit.
-const MOST_SIDE_ENTRIES: usize = 1 << 20;
+const MAX_SIDE_ENTRIES: usize = 1 << 20;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
 pub(crate) const DEFAULT_DEPTH: u32 = 1000;
 
 /// Threads for one question at most.
-const MOST_THREADS: usize = 64;
+const MAX_THREADS: usize = 64;
 
 /// Answers a life-and-death question.
 ///
@@ -49,7 +49,7 @@ pub fn solve(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn Observer,
-) -> Result<LifeAnswer, LifeError> {
+) -> Result<LifeOutcome, LifeError> {
     if question.ko_threats.is_some_and(|t| t.attacker.max(t.defender) > MAX_GIVEN_THREATS) {
         return Err(LifeError::TooManyThreats);
     }
@@ -60,7 +60,7 @@ pub fn solve(
     }
     let ground = Ground::new(question, Closure::Escape)?;
     if !ground.is_open() {
-        return Ok(LifeAnswer { closure: Closure::Both, ..run.closed(&ground) });
+        return Ok(LifeOutcome { closure: Closure::Both, ..run.closed(&ground) });
     }
     let wall = Ground::new(question, Closure::Wall)?;
     let mut inside = run.closed(&wall);
@@ -72,10 +72,10 @@ pub fn solve(
     outside.proofs.append(&mut inside.proofs);
     let agree = inside.verdict == outside.verdict;
     let verdict = match outside.verdict {
-        LifeVerdict::Status(_) if !agree => LifeVerdict::Unknown(UnknownReason::Open),
+        LifeVerdict::Status(_) if !agree => LifeVerdict::unknown(UnknownReason::Open),
         verdict => verdict,
     };
-    Ok(LifeAnswer { verdict, closure: Closure::Both, ..outside })
+    Ok(LifeOutcome { verdict, closure: Closure::Both, ..outside })
 }
 
 /// Turns clock, cancel switch and observer into a monitor of the search.
@@ -140,7 +140,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn closed(&mut self, ground: &Ground) -> LifeAnswer {
+    fn closed(&mut self, ground: &Ground) -> LifeOutcome {
         match ground.bits_needed().0 {
             0..=64 => self.with::<u64>(ground),
             65..=128 => self.with::<u128>(ground),
@@ -161,12 +161,12 @@ impl Run<'_> {
         let mut options = self.options.clone();
         if let Some(memory) = self.limits.memory {
             let entries = Table::<Stones<B>>::with_bytes(memory / 8).capacity();
-            options.config.table_entries.get_or_insert(entries.min(MOST_SIDE_ENTRIES));
+            options.config.table_entries.get_or_insert(entries.min(MAX_SIDE_ENTRIES));
         }
         options
     }
 
-    fn with<B: Bits>(&mut self, ground: &Ground) -> LifeAnswer {
+    fn with<B: Bits>(&mut self, ground: &Ground) -> LifeOutcome {
         let arena: Arena<B> = Arena::new(ground);
         let root = first_state(&arena, ground);
         self.watch.points = (0..B::CAPACITY).map(|index| arena.point(index)).collect();
@@ -178,7 +178,7 @@ impl Run<'_> {
             game.both_have_threats = both_have_threats;
             game
         };
-        let threads = self.limits.threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
+        let threads = self.limits.threads.map_or(1, |threads| threads.get().min(MAX_THREADS));
         let budget = Budget {
             nodes: self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes)),
             depth: self.limits.depth.unwrap_or(DEFAULT_DEPTH).min(DEFAULT_DEPTH) as u16,
@@ -213,7 +213,7 @@ impl Run<'_> {
         }
         answer.nodes = self.nodes;
         if let Err(stop) = found {
-            answer.verdict = LifeVerdict::Unknown(reason(stop));
+            answer.verdict = LifeVerdict::unknown(reason(stop));
         }
         answer
     }
@@ -259,16 +259,16 @@ impl Run<'_> {
     }
 }
 
-fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeAnswer {
-    LifeAnswer {
-        verdict: LifeVerdict::Unknown(UnknownReason::Open),
+fn empty_answer(question: &LifeQuestion, closure: Closure) -> LifeOutcome {
+    LifeOutcome {
+        verdict: LifeVerdict::unknown(UnknownReason::Open),
         certainty: Certainty::Claimed,
         winner: None,
         seki: false,
         cycle: false,
         moves: Vec::new(),
         move_status: Vec::new(),
-        sequence: Vec::new(),
+        line: Vec::new(),
         area: question.area,
         closure,
         surround: Vec::new(),
@@ -328,7 +328,7 @@ fn answer_status<B: Bits>(
     mut classifier: Classifier<'_, B>,
     root: &State<B>,
     options: &Options,
-    answer: &mut LifeAnswer,
+    answer: &mut LifeOutcome,
 ) -> Result<Class, Stop> {
     let class = classifier.classify(root)?;
     answer.verdict = LifeVerdict::Status(class.status);
@@ -392,12 +392,12 @@ fn tell_line<B: Bits>(
     winner: Role,
     first: Option<MoveId>,
     config: &Config,
-    answer: &mut LifeAnswer,
+    answer: &mut LifeOutcome,
 ) {
     let (budget, monitor) = (classifier.budget, &mut *classifier.monitor);
     let line = main_line(classifier.search, config, root, credit, winner, first, budget, monitor);
     let arena = &classifier.search.game.arena;
-    answer.sequence = line.unwrap_or_default().into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+    answer.line = line.unwrap_or_default().into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
 }
 
 /// Whether it is a seki, and whether a cycle is essential, as far as a fixed effort can tell.
@@ -406,7 +406,7 @@ fn tell_details<B: Bits>(
     root: &State<B>,
     class: &Class,
     options: &Options,
-    answer: &mut LifeAnswer,
+    answer: &mut LifeOutcome,
 ) {
     let game = || LifeGame::new(classifier.search.game.arena.clone(), &options.config);
     // For larger problems a part of what the status itself deserved.
@@ -479,7 +479,7 @@ fn answer_one<B: Bits>(
     root: &State<B>,
     credit: Credit,
     options: &Options,
-    answer: &mut LifeAnswer,
+    answer: &mut LifeOutcome,
 ) -> Result<(), Stop> {
     let outcome = classifier.ask(root, credit)?;
     let status = |won: bool| if won { Status::Dies } else { Status::Lives };

@@ -8,13 +8,13 @@ use std::num::NonZeroUsize;
 use tesuji_board::Point;
 use tesuji_life::{Config, Options, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_question::{Cancel, KoThreats, Lemma, LifeAnswer, LifeQuestion, LifeVerdict, Limits, ProofNode};
+use tesuji_question::{Cancel, KoThreats, Lemma, LifeOutcome, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
 }
 
-fn answer(question: &LifeQuestion, config: &Config, threads: usize) -> LifeAnswer {
+fn answer(question: &LifeQuestion, config: &Config, threads: usize) -> LifeOutcome {
     let details = config.table_entries.is_none();
     let options =
         Options { all_moves: true, details, config: config.clone(), detail_nodes: 1_000_000, ..Options::default() };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tesuji_board::{Color, Move, Point, Setup, Symmetry};
 use tesuji_life::random::{Dice, Recipe, random_problem};
-use tesuji_life::{Config, LifeAnswer, LifeQuestion, Options, solve};
+use tesuji_life::{Config, LifeOutcome, LifeQuestion, Options, solve};
 use tesuji_question::{Cancel, LifeVerdict, Limits, Status, UnknownReason};
 
 const RECIPE: Recipe = Recipe { least: 8, most: 15, most_empty: 9 };
@@ -16,13 +16,13 @@ fn problems(seed: u64, number: usize, recipe: Recipe) -> Vec<LifeQuestion> {
     std::iter::repeat_with(|| random_problem(&mut dice, &recipe)).flatten().take(number).collect()
 }
 
-fn answer(question: &LifeQuestion, config: &Config) -> LifeAnswer {
+fn answer(question: &LifeQuestion, config: &Config) -> LifeOutcome {
     let options = Options { all_moves: true, details: false, config: config.clone(), ..Options::default() };
     solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
 }
 
 /// Verdict, winning moves and the status of every first move, after a symmetry.
-fn essence(answer: &LifeAnswer, turn: impl Fn(Point) -> Point) -> (LifeVerdict, Vec<Point>, Vec<(Move, Status)>) {
+fn essence(answer: &LifeOutcome, turn: impl Fn(Point) -> Point) -> (LifeVerdict, Vec<Point>, Vec<(Move, Status)>) {
     let mut moves: Vec<Point> = answer.moves.iter().map(|&p| turn(p)).collect();
     moves.sort();
     let turn_move = |mv: Move| mv.point().map_or(Move::Pass, |p| Move::Play(turn(p)));
@@ -75,7 +75,7 @@ fn the_order_of_points_does_not_matter() {
 #[test]
 fn what_was_solved_before_does_not_matter() {
     let questions = problems(23, 60, RECIPE);
-    let first: Vec<LifeAnswer> = questions.iter().map(|question| answer(question, &Config::default())).collect();
+    let first: Vec<LifeOutcome> = questions.iter().map(|question| answer(question, &Config::default())).collect();
     for (question, before) in questions.iter().zip(&first).rev() {
         assert_eq!(&answer(question, &Config::default()), before, "{question:?}");
     }
@@ -122,7 +122,7 @@ fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
     };
     for &nodes in nodes {
         let (answer, _) = ask(&Limits { nodes: Some(nodes), ..Limits::default() }, &Cancel::new());
-        assert_eq!(answer.verdict, LifeVerdict::Unknown(UnknownReason::Nodes));
+        assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Nodes));
         assert!(answer.nodes.abs_diff(nodes) <= nodes / 100 + 1, "{} of {nodes}", answer.nodes);
     }
     // On a busy machine a thread may have to wait: the best of some attempts counts.
@@ -132,7 +132,7 @@ fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
     let time = Duration::from_millis(60);
     let over = late(time, &|| {
         let (answer, spent) = ask(&Limits { time: Some(time), ..Limits::default() }, &Cancel::new());
-        assert_eq!(answer.verdict, LifeVerdict::Unknown(UnknownReason::Time));
+        assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Time));
         spent
     });
     assert!(over < Duration::from_millis(100), "{over:?} too late");
@@ -145,7 +145,7 @@ fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
             Instant::now()
         });
         let (answer, _) = ask(&Limits::default(), &cancel);
-        assert_eq!(answer.verdict, LifeVerdict::Unknown(UnknownReason::Cancelled));
+        assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Cancelled));
         pressed.join().expect("the switch was pressed").elapsed()
     });
     assert!(over < Duration::from_millis(50), "{over:?} after the switch was pressed");

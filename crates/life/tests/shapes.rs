@@ -6,7 +6,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_checker::check_status;
 use tesuji_life::{Options, solve};
 use tesuji_oracle::life;
-use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/life/shapes.txt");
 
@@ -113,11 +113,11 @@ fn in_words(status: Status, moves: &[Point], seki: bool, cycle: bool) -> String 
     format!("{status} {moves}{marks}")
 }
 
-fn answer(question: &LifeQuestion, all_moves: bool) -> LifeAnswer {
+fn answer(question: &LifeQuestion, all_moves: bool) -> LifeOutcome {
     answer_with(question, &Options { all_moves, ..Options::default() })
 }
 
-fn answer_with(question: &LifeQuestion, options: &Options) -> LifeAnswer {
+fn answer_with(question: &LifeQuestion, options: &Options) -> LifeOutcome {
     let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
     solve(question, options, &limits, &Cancel::new(), &mut ()).unwrap()
 }

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::{Options, solve};
-use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits};
+use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
 
-fn answer(question: &LifeQuestion, threads: usize, alone: u64) -> LifeAnswer {
+fn answer(question: &LifeQuestion, threads: usize, alone: u64) -> LifeOutcome {
     let mut options = Options { proof: true, details: false, ..Options::default() };
     options.config.search.alone = alone;
     let limits = Limits { threads: NonZeroUsize::new(threads), nodes: Some(60_000), ..Limits::default() };
@@ -14,7 +14,7 @@ fn answer(question: &LifeQuestion, threads: usize, alone: u64) -> LifeAnswer {
 }
 
 /// Problems that take some work.
-fn problems(count: usize, least_nodes: u64) -> Vec<(LifeQuestion, LifeAnswer)> {
+fn problems(count: usize, least_nodes: u64) -> Vec<(LifeQuestion, LifeOutcome)> {
     let mut dice = Dice::new(31);
     let recipe = Recipe { least: 16, most: 22, most_empty: 14 };
     let questions = std::iter::from_fn(|| Some(random_problem(&mut dice, &recipe))).flatten();
@@ -22,7 +22,7 @@ fn problems(count: usize, least_nodes: u64) -> Vec<(LifeQuestion, LifeAnswer)> {
         let alone = answer(&question, 1, 0);
         (question, alone)
     });
-    let worth = |(_, answer): &(_, LifeAnswer)| {
+    let worth = |(_, answer): &(_, LifeOutcome)| {
         answer.nodes > least_nodes && matches!(answer.verdict, LifeVerdict::Status(_)) && !answer.proofs.is_empty()
     };
     solved.filter(worth).take(count).collect()

@@ -132,7 +132,7 @@ pub enum CaptureVerdict {
 
 /// The answer to a [`CaptureQuestion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CaptureAnswer {
+pub struct CatchOutcome {
     /// What became of the prey.
     pub verdict: CaptureVerdict,
     /// Whether it was read selectively or proved against every reply.
@@ -140,7 +140,7 @@ pub struct CaptureAnswer {
     /// First moves for the side that succeeds, best first; empty if it is not the mover, or need not move.
     pub moves: Vec<Move>,
     /// The strongest sequence: the loser resists as long as possible.
-    pub sequence: Vec<Move>,
+    pub line: Vec<Move>,
     /// In how many moves it ends.
     pub solution_depth: u32,
     /// The deepest line looked at.

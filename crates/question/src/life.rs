@@ -1,5 +1,8 @@
 //! The life-and-death question and its answer (`docs/semantics.md`, section 3).
 
+use std::fmt;
+use std::str::FromStr;
+
 use tesuji_board::{Move, Point, PointSet, Setup};
 
 use crate::certainty::Certainty;
@@ -7,6 +10,7 @@ use crate::limits::UnknownReason;
 use crate::proof::Proof;
 use crate::role::Role;
 use crate::status::Status;
+use crate::words::ParseWordError;
 
 /// What the defender must save when there are several target blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,6 +36,59 @@ pub enum Closure {
     /// [`Closure::Escape`] and [`Closure::Wall`] are asked and compared.
     #[default]
     Both,
+}
+
+impl Closure {
+    /// All of them.
+    pub const ALL: [Closure; 5] = [Closure::Escape, Closure::Wall, Closure::Join, Closure::Fill, Closure::Both];
+
+    /// The word for it in options and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Closure::Escape => "escape",
+            Closure::Wall => "wall",
+            Closure::Join => "join",
+            Closure::Fill => "fill",
+            Closure::Both => "both",
+        }
+    }
+}
+
+impl fmt::Display for Closure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Closure {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Closure, ParseWordError> {
+        let found = Closure::ALL.into_iter().find(|closure| closure.name() == text);
+        found.ok_or_else(|| ParseWordError::new(text, "closure", &Closure::ALL.map(Closure::name)))
+    }
+}
+
+impl TargetRule {
+    /// Both of them.
+    pub const ALL: [TargetRule; 2] = [TargetRule::Any, TargetRule::Every];
+
+    /// The word for it in options and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TargetRule::Any => "any",
+            TargetRule::Every => "every",
+        }
+    }
+}
+
+impl FromStr for TargetRule {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<TargetRule, ParseWordError> {
+        let found = TargetRule::ALL.into_iter().find(|rule| rule.name() == text);
+        found.ok_or_else(|| ParseWordError::new(text, "target rule", &TargetRule::ALL.map(TargetRule::name)))
+    }
 }
 
 /// How many ko threats each side may spend.
@@ -66,7 +123,37 @@ pub enum LifeVerdict {
     /// Its status.
     Status(Status),
     /// The search ended before it knew.
-    Unknown(UnknownReason),
+    Unknown(Unknown),
+}
+
+impl LifeVerdict {
+    /// The search ended for this reason, and has no move to hint at.
+    pub const fn unknown(reason: UnknownReason) -> LifeVerdict {
+        LifeVerdict::Unknown(Unknown { reason, hint: None })
+    }
+
+    /// The status, if it is known.
+    pub const fn status(&self) -> Option<Status> {
+        match self {
+            LifeVerdict::Status(status) => Some(*status),
+            LifeVerdict::Unknown(_) => None,
+        }
+    }
+}
+
+/// Why nothing is known, and what looked best when the search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Unknown {
+    /// Why it ended.
+    pub reason: UnknownReason,
+    /// The first move that looked best so far: a hint, no more.
+    pub hint: Option<Point>,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(f)
+    }
 }
 
 /// A move of a solution tree and what follows it.
@@ -84,7 +171,7 @@ pub struct Variation {
 
 /// The answer to a [`LifeQuestion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LifeAnswer {
+pub struct LifeOutcome {
     /// What became of the group.
     pub verdict: LifeVerdict,
     /// Whether a proof was checked.
@@ -101,7 +188,7 @@ pub struct LifeAnswer {
     /// The status every legal first move leads to, pass included, if asked for.
     pub move_status: Vec<(Move, Status)>,
     /// The main line: the winner wins, the loser resists.
-    pub sequence: Vec<Move>,
+    pub line: Vec<Move>,
     /// The area and closure for which it holds.
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.

@@ -47,7 +47,7 @@ pub enum UnknownReason {
 
 impl UnknownReason {
     /// The word used in JSON.
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             UnknownReason::Nodes => "nodes",
             UnknownReason::Time => "time",

@@ -5,7 +5,7 @@ use tesuji_rules::metarules::Switches;
 use tesuji_rules::{About, SoundGame, State, Strategy, shipped};
 
 /// States that reading one line may take.
-const MOST_STATES: u64 = 300_000;
+const MAX_STATES: u64 = 300_000;
 
 #[test]
 fn lines_of_the_largest_shapes_take_the_plies_of_their_rules() {
@@ -15,7 +15,7 @@ fn lines_of_the_largest_shapes_take_the_plies_of_their_rules() {
         for number in (0..table.len()).step_by(table.len() / 20) {
             let rule = table.get(number).unwrap();
             let state = State { pattern: rule.pattern, target: rule.target };
-            let line = Strategy::new(&game, MOST_STATES, &cancel).main_line(state, rule.conditions, rule.depth);
+            let line = Strategy::new(&game, MAX_STATES, &cancel).main_line(state, rule.conditions, rule.depth);
             let line = line.unwrap_or_else(|| panic!("{} {number}: no line", table.shape));
             assert_eq!(2 * line.len(), usize::from(rule.depth), "{} {number}", table.shape);
         }
@@ -31,5 +31,5 @@ fn reading_can_be_limited_and_stopped() {
     let cancel = Cancel::new();
     assert_eq!(Strategy::new(&game, 10, &cancel).main_line(state, rule.conditions, rule.depth), None);
     cancel.cancel();
-    assert_eq!(Strategy::new(&game, MOST_STATES, &cancel).main_line(state, rule.conditions, rule.depth), None);
+    assert_eq!(Strategy::new(&game, MAX_STATES, &cancel).main_line(state, rule.conditions, rule.depth), None);
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tesuji_checker::Patience;
 
 use crate::{
-    Board, Cancel, CaptureAnswer, CaptureQuestion, Certainty, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Board, Cancel, CaptureQuestion, CatchOutcome, Certainty, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits,
     Move, Point, PointSet,
 };
 
@@ -107,7 +107,7 @@ pub fn catch(
     prove: bool,
     limits: &Limits,
     cancel: &Cancel,
-) -> Result<CaptureAnswer, QuestionError> {
+) -> Result<CatchOutcome, QuestionError> {
     catch_observed(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
 }
 
@@ -121,7 +121,7 @@ pub fn catch_watched(
     limits: &Limits,
     cancel: &Cancel,
     watcher: &mut dyn Watcher,
-) -> Result<CaptureAnswer, QuestionError> {
+) -> Result<CatchOutcome, QuestionError> {
     catch_observed(question, prove, limits, cancel, &mut CaptureEyes(watcher))
 }
 
@@ -135,7 +135,7 @@ pub fn catch_observed(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn tesuji_capture::Observer,
-) -> Result<CaptureAnswer, QuestionError> {
+) -> Result<CatchOutcome, QuestionError> {
     let mut answer = tesuji_capture::catch(question, prove, limits, cancel, observer)
         .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
     if let Some(proof) = &answer.proof {
@@ -157,7 +157,7 @@ pub fn solve(
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
-) -> Result<LifeAnswer, QuestionError> {
+) -> Result<LifeOutcome, QuestionError> {
     checked_solve(question, options, limits, cancel, &mut ())
 }
 
@@ -171,7 +171,7 @@ pub fn solve_watched(
     limits: &Limits,
     cancel: &Cancel,
     watcher: &mut dyn Watcher,
-) -> Result<LifeAnswer, QuestionError> {
+) -> Result<LifeOutcome, QuestionError> {
     checked_solve(question, options, limits, cancel, &mut Watched(watcher))
 }
 
@@ -185,7 +185,7 @@ pub fn solve_observed(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
-) -> Result<LifeAnswer, QuestionError> {
+) -> Result<LifeOutcome, QuestionError> {
     checked_solve(question, options, limits, cancel, observer)
 }
 
@@ -195,7 +195,7 @@ fn checked_solve(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
-) -> Result<LifeAnswer, QuestionError> {
+) -> Result<LifeOutcome, QuestionError> {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let options = options.for_the_solver();
     let open = question.area.is_empty() && question.closure == Closure::Both;
@@ -239,7 +239,7 @@ pub fn solve_likeliest(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
-) -> Result<(usize, LifeAnswer), QuestionError> {
+) -> Result<(usize, LifeOutcome), QuestionError> {
     let started = Instant::now();
     let mut first = None;
     for (i, question) in questions.iter().enumerate() {

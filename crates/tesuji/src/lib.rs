@@ -4,8 +4,8 @@
 //!
 //! | question | function | answer |
 //! |---|---|---|
-//! | Does this group live? ([`LifeQuestion`]) | [`solve`] | [`LifeAnswer`] with a [`Status`]: alive, dead, or how many ko threats decide |
-//! | Can this block be captured? ([`CaptureQuestion`]) | [`catch`] | [`CaptureAnswer`] with a [`CaptureVerdict`] |
+//! | Does this group live? ([`LifeQuestion`]) | [`solve`] | [`LifeOutcome`] with a [`Status`]: alive, dead, or how many ko threats decide |
+//! | Can this block be captured? ([`CaptureQuestion`]) | [`catch`] | [`CatchOutcome`] with a [`CaptureVerdict`] |
 //!
 //! White's three points in a row, Black to play:
 //!
@@ -47,6 +47,6 @@ pub use tesuji_capture::{
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
 pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
 pub use tesuji_question::{
-    Bounds, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, KoThreats,
-    LifeAnswer, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,
+    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, KoThreats,
+    LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,
 };

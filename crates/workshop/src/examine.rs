@@ -4,7 +4,7 @@ use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::{Patience, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
-use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -60,13 +60,13 @@ impl Effort {
         all_moves: bool,
         proof: bool,
         cancel: &Cancel,
-    ) -> Result<(Status, LifeAnswer), ExamineError> {
+    ) -> Result<(Status, LifeOutcome), ExamineError> {
         let mut options = Options { all_moves, proof, verification: proof, details: false, ..Options::default() };
         options.config.table_entries = Some(self.table);
         let answer = tesuji_life::solve(question, &options, &self.limits(), cancel, &mut ())?;
         match answer.verdict {
             LifeVerdict::Status(status) => Ok((status, answer)),
-            LifeVerdict::Unknown(reason) => Err(ExamineError::Unknown(reason)),
+            LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
         }
     }
 }
@@ -94,7 +94,7 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
         features: measure(question, &answer)?,
         moves: answer.moves,
         move_status: answer.move_status,
-        sequence: answer.sequence,
+        sequence: answer.line,
         other: Some(Other { status: other.0, moves: other.1.moves }),
         difficulty: None,
         grade: None,
@@ -110,7 +110,7 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
 fn is_proved(
     question: &LifeQuestion,
     status: Status,
-    answer: &LifeAnswer,
+    answer: &LifeOutcome,
     cancel: &Cancel,
 ) -> Result<bool, ExamineError> {
     match check_status_within(question, status, &answer.proofs, &Patience::until_cancelled(cancel)) {
@@ -166,7 +166,7 @@ pub fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
     other
 }
 
-fn measure(question: &LifeQuestion, answer: &LifeAnswer) -> Result<Features, LifeError> {
+fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, LifeError> {
     let mut reading = Reading::with_table(question, 1 << 10)?;
     let ordering = reading.ordering();
     let rank = answer.moves.iter().filter_map(|mv| ordering.iter().position(|p| p == mv)).min();
@@ -176,7 +176,7 @@ fn measure(question: &LifeQuestion, answer: &LifeAnswer) -> Result<Features, Lif
         verification: answer.verification.unwrap_or(answer.nodes),
         searched: answer.nodes,
         rank: rank.map_or(0, |at| at as u32 + 1),
-        length: answer.sequence.len() as u32,
+        length: answer.line.len() as u32,
         late: late(&mut reading, answer, &ordering),
         choices: ordering.len() as u32,
         sacrifice: best.is_some_and(|point| is_sacrificed(question, answer, point)),
@@ -185,7 +185,7 @@ fn measure(question: &LifeQuestion, answer: &LifeAnswer) -> Result<Features, Lif
 }
 
 /// How many wrong first moves are not refuted within a few nodes.
-fn late(reading: &mut Reading, answer: &LifeAnswer, ordering: &[Point]) -> u32 {
+fn late(reading: &mut Reading, answer: &LifeOutcome, ordering: &[Point]) -> u32 {
     let mut late = 0;
     for &point in ordering.iter().filter(|p| !answer.moves.contains(p)) {
         if reading.play(Move::Play(point)) {
@@ -197,9 +197,9 @@ fn late(reading: &mut Reading, answer: &LifeAnswer, ordering: &[Point]) -> u32 {
 }
 
 /// Whether the first stone is taken off in the main line.
-fn is_sacrificed(question: &LifeQuestion, answer: &LifeAnswer, first: Point) -> bool {
+fn is_sacrificed(question: &LifeQuestion, answer: &LifeOutcome, first: Point) -> bool {
     let Ok(mut board) = Board::from_setup(&question.position) else { return false };
-    for (number, mv) in answer.sequence.iter().enumerate() {
+    for (number, mv) in answer.line.iter().enumerate() {
         match mv {
             Move::Pass => board.pass(),
             Move::Play(point) => {

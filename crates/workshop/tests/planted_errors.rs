@@ -5,7 +5,7 @@
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
 use tesuji_life::Options;
-use tesuji_question::{Cancel, LifeAnswer, LifeQuestion, Limits, Role, Status};
+use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, Limits, Role, Status};
 use tesuji_store::{Problem, exchange};
 use tesuji_workshop::check::{Asker, Checked, Finding, Kind, Outcome, Summary, check, html, text};
 use tesuji_workshop::examine::{Effort, problem as examined, with_other_first};
@@ -17,7 +17,7 @@ const NODES: u64 = 200_000;
 struct Solver;
 
 impl Asker for Solver {
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
+    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
         let question = position.life_question().ok_or("no marks")?;
         let options = Options { all_moves: true, details: false, ..Options::default() };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
@@ -233,7 +233,7 @@ fn forty_planted_errors_are_found_and_none_is_invented() {
 fn what_cannot_be_settled_is_not_accused() {
     struct Unsure;
     impl Asker for Unsure {
-        fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
+        fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
             let question = position.life_question().ok_or("no marks")?;
             let limits = Limits { nodes: Some(1), ..Limits::default() };
             let answer = tesuji_life::solve(&question, &Options::default(), &limits, cancel, &mut ());

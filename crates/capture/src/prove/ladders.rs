@@ -12,7 +12,7 @@ use crate::prove::budget::Budget;
 const NOTHING: Budget = Budget { cost: 0, threat: 0 };
 
 /// A ladder that takes more steps is left to the search, which counts them and can be stopped.
-const MOST_STEPS: u32 = 1_000;
+const MAX_STEPS: u32 = 1_000;
 
 impl Prover<'_, '_> {
     /// Whether only a ladder could catch the prey within the budget, or punish its pass, and fails: what the escape depends on.
@@ -40,7 +40,7 @@ impl Prover<'_, '_> {
     /// Why no ladder catches the prey if it is the hunter's turn; nothing if one does, or if that is hard to say.
     fn escapes_ladder(&mut self) -> Option<PointSet> {
         self.ladder_steps += 1;
-        if self.ladder_steps > MOST_STEPS {
+        if self.ladder_steps > MAX_STEPS {
             return None;
         }
         let liberties = *self.hunt.board.liberties(self.hunt.prey);

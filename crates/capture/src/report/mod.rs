@@ -31,15 +31,15 @@ pub(crate) enum Result {
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
     pub(crate) result: Result,
-    /// BestMoves: the strongest sequence.
-    pub(crate) sequence: Vec<Move>,
+    /// BestMoves: the strongest line.
+    pub(crate) line: Vec<Move>,
 }
 
 /// Reads whether the prey can be caught within the bounds.
 pub(crate) fn read(hunt: &mut Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> Reading {
     let mut catch = Catch { bounds, monitor, best: Vec::new() };
     let result = catch.catch(hunt, 1);
-    Reading { result, sequence: catch.best.into_iter().next().unwrap_or_default() }
+    Reading { result, line: catch.best.into_iter().next().unwrap_or_default() }
 }
 
 struct Catch<'a, 'm> {
@@ -50,7 +50,7 @@ struct Catch<'a, 'm> {
 }
 
 impl Catch<'_, '_> {
-    /// Catch (3.3). The best sequence from here is left in `best[depth - 1]`; its length is the solution depth.
+    /// Catch (3.3). The best line from here is left in `best[depth - 1]`; its length is the solution depth.
     fn catch(&mut self, hunt: &mut Hunt, depth: u32) -> Result {
         self.clear_best(depth);
         match self.monitor.enter(&hunt.board, depth) {

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::Value;
 use tesuji::{
-    Cancel, CaptureKind, CaptureQuestion, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup, Size,
+    Cancel, CaptureKind, CaptureQuestion, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup, Size,
 };
 use tesuji_board::Color;
 use tesuji_life::random::{Dice, Recipe, random_problem};
@@ -162,7 +162,7 @@ fn run_captures(limits: &Limits) -> anyhow::Result<Tally> {
     Ok(tally)
 }
 
-fn solve(question: &LifeQuestion, effort: &Effort) -> anyhow::Result<(LifeAnswer, Duration)> {
+fn solve(question: &LifeQuestion, effort: &Effort) -> anyhow::Result<(LifeOutcome, Duration)> {
     let begun = Instant::now();
     let config = tesuji_life::Config { generated_rules: effort.rules, ..Default::default() };
     let options = tesuji_life::Options { details: false, config, ..Default::default() };
@@ -229,7 +229,7 @@ impl Tally {
     fn count(
         &mut self,
         question: &LifeQuestion,
-        answer: &LifeAnswer,
+        answer: &LifeOutcome,
         time: Duration,
         moves: &[Point],
     ) -> anyhow::Result<()> {

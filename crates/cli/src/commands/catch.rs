@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use tesuji::{
-    Board, Cancel, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Color, Limits, Nobody,
+    Board, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Color, Limits, Nobody,
     Observer, Point, PointSet, UnknownReason,
 };
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
@@ -138,7 +138,7 @@ impl CatchArgs {
 }
 
 /// The verdict in one sentence.
-pub(crate) fn sentence(question: &CaptureQuestion, answer: &CaptureAnswer) -> String {
+pub(crate) fn sentence(question: &CaptureQuestion, answer: &CatchOutcome) -> String {
     let stones = &question.position.stones;
     let prey = stones.iter().find(|(point, _)| *point == question.prey).map_or(Color::White, |(_, color)| *color);
     let (hunter, first) = (!prey, answer.moves.first());
@@ -198,7 +198,7 @@ fn failing_ladder(question: &CaptureQuestion) -> Option<String> {
 }
 
 /// How far it can be trusted, nodes and time.
-fn figures(answer: &CaptureAnswer, elapsed: Duration) -> String {
+fn figures(answer: &CatchOutcome, elapsed: Duration) -> String {
     let certainty = match answer.certainty {
         Certainty::Read => "read",
         Certainty::Claimed => "claimed",
@@ -215,8 +215,8 @@ fn breaker_sentence(points: &PointSet) -> String {
     }
 }
 
-fn diagram(question: &CaptureQuestion, answer: &CaptureAnswer, breakers: Option<&PointSet>) -> Diagram {
-    let diagram = Diagram::new(&question.position).with_moves(&answer.sequence);
+fn diagram(question: &CaptureQuestion, answer: &CatchOutcome, breakers: Option<&PointSet>) -> Diagram {
+    let diagram = Diagram::new(&question.position).with_moves(&answer.line);
     let diagram = diagram.with_marks(Mark::Triangle, &PointSet::from(question.prey));
     match breakers {
         Some(points) => diagram.with_marks(Mark::Cross, points),
@@ -224,7 +224,7 @@ fn diagram(question: &CaptureQuestion, answer: &CaptureAnswer, breakers: Option<
     }
 }
 
-fn solution_sgf(file: &FilePosition, question: &CaptureQuestion, answer: &CaptureAnswer) -> String {
+fn solution_sgf(file: &FilePosition, question: &CaptureQuestion, answer: &CatchOutcome) -> String {
     let mut problem = file.to_problem();
     problem.position = question.position.clone();
     problem.first_given = true;

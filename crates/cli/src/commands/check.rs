@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
-use tesuji::{Cancel, Closure, FilePosition, LifeAnswer, LifeQuestion, Limits, PointSet, PositionFile, SolveOptions};
+use tesuji::{Cancel, Closure, FilePosition, LifeOutcome, LifeQuestion, Limits, PointSet, PositionFile, SolveOptions};
 use tesuji_store::{Filter, Store, exchange};
 use tesuji_workshop::check::{Asker, Checked, Outcome as Found, Summary, check, html, text};
 
@@ -231,10 +231,10 @@ impl Solver {
         &self,
         position: &FilePosition,
         question: LifeQuestion,
-        answer: LifeAnswer,
+        answer: LifeOutcome,
         options: &SolveOptions,
         cancel: &Cancel,
-    ) -> Result<(LifeQuestion, LifeAnswer), String> {
+    ) -> Result<(LifeQuestion, LifeOutcome), String> {
         let played = position.solution.nodes().iter().filter_map(|node| node.played?.1.point());
         let played: PointSet = played.collect();
         if !position.area.is_empty() || (played - answer.area).is_empty() {
@@ -247,7 +247,7 @@ impl Solver {
 }
 
 impl Asker for Solver {
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String> {
+    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
         let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| format!("{error:#}"))?;
         let options = SolveOptions { all_moves: true, ..SolveOptions::default() };
         let (chosen, answer) = tesuji::solve_likeliest(&problem.questions, &options, &self.limits, cancel, &mut ())

@@ -125,7 +125,7 @@ pub(crate) fn block_json(block: &WeakBlock) -> Value {
         "liberties": block.liberties,
         "verdict": verdict,
         "captures": names(&block.attack.moves),
-        "sequence": names(&block.attack.sequence),
+        "sequence": names(&block.attack.line),
         "tesuji": block.attack.tesuji,
         "savable": savable,
         "saves": saves,

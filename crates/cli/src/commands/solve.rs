@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tesuji::{
-    ByColor, Cancel, Closure, Color, FilePosition, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Move, Point,
+    ByColor, Cancel, Closure, Color, FilePosition, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Move, Point,
     PointSet, SolveOptions, TargetRule,
 };
 use tesuji_formats::proof_file::{self, ProofFile};
@@ -192,7 +192,7 @@ impl SolveArgs {
     }
 
     /// The question that was answered, with the area and the closure it was answered for, and its answer.
-    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeAnswer, Duration)> {
+    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeOutcome, Duration)> {
         let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
         let options = SolveOptions {
             all_moves: self.all_moves,
@@ -215,7 +215,7 @@ impl SolveArgs {
     }
 
     /// Writes the proof file, if one is wanted; `false` if there is no proof to write.
-    fn save_proof(&self, question: &LifeQuestion, answer: &LifeAnswer) -> anyhow::Result<bool> {
+    fn save_proof(&self, question: &LifeQuestion, answer: &LifeOutcome) -> anyhow::Result<bool> {
         let (Some(path), LifeVerdict::Status(status)) = (&self.proof, answer.verdict) else { return Ok(true) };
         if answer.proofs.is_empty() {
             remark(format!("{}: not written: the search gave no proof", path.display()));
@@ -227,7 +227,7 @@ impl SolveArgs {
         Ok(true)
     }
 
-    fn json(&self, problem: &LifeProblem, question: &LifeQuestion, answer: &LifeAnswer, time: Duration) -> Value {
+    fn json(&self, problem: &LifeProblem, question: &LifeQuestion, answer: &LifeOutcome, time: Duration) -> Value {
         let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Default::default() };
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
@@ -250,7 +250,7 @@ impl SolveArgs {
         &self,
         problem: &LifeProblem,
         question: &LifeQuestion,
-        answer: &LifeAnswer,
+        answer: &LifeOutcome,
         time: Duration,
     ) -> anyhow::Result<()> {
         if self.all_moves && !answer.move_status.is_empty() {
@@ -270,14 +270,14 @@ impl SolveArgs {
 }
 
 /// The moves to be drawn: the main line, or at least the first move.
-pub(crate) fn line(answer: &LifeAnswer) -> Vec<Move> {
-    if answer.sequence.is_empty() {
+pub(crate) fn line(answer: &LifeOutcome) -> Vec<Move> {
+    if answer.line.is_empty() {
         return answer.moves.first().map(|&point| Move::Play(point)).into_iter().collect();
     }
-    answer.sequence.clone()
+    answer.line.clone()
 }
 
-fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer, with_zone: bool) -> Diagram {
+fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome, with_zone: bool) -> Diagram {
     let first = question.position.to_play;
     let asked = FilePosition { position: question.position.clone(), ..position.clone() };
     let target: PointSet = question.target.iter().copied().collect();
@@ -293,7 +293,7 @@ fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer
 }
 
 /// The problem with its answer as the solution.
-fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer) -> FilePosition {
+fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome) -> FilePosition {
     FilePosition {
         position: question.position.clone(),
         first_given: true,

@@ -9,7 +9,7 @@ use crate::json::fields::{FieldError, Fields, parse_move};
 use crate::json::question;
 
 /// More moves than this are no line that somebody reads.
-const MOST_MOVES: usize = 2000;
+const MAX_MOVES: usize = 2000;
 
 pub(super) fn replay(fields: &Map<String, Value>) -> Answer {
     let start = question::position(Fields(fields))?;
@@ -37,8 +37,8 @@ pub(super) fn replay(fields: &Map<String, Value>) -> Answer {
 /// The field `line`: moves in turn, the side to play first.
 pub(super) fn line(fields: &Map<String, Value>, start: &Setup) -> Result<Vec<Move>, FieldError> {
     let values = Fields(fields).list("line")?.unwrap_or_default();
-    if values.len() > MOST_MOVES {
-        return Err(FieldError::new("line", format!("more than {MOST_MOVES} moves")));
+    if values.len() > MAX_MOVES {
+        return Err(FieldError::new("line", format!("more than {MAX_MOVES} moves")));
     }
     let parse = |value| parse_move(value, start.size).map_err(|message| FieldError::new("line", message));
     values.iter().map(parse).collect()

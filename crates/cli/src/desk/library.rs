@@ -18,9 +18,9 @@ use crate::sheet;
 /// Problems in one answer.
 const MOST: usize = 60;
 /// Problems in one file.
-const MOST_EXPORTED: usize = 1000;
+const MAX_EXPORTED: usize = 1000;
 /// Problems solved in one import; the others are kept unsolved.
-const MOST_IMPORTED: usize = 2000;
+const MAX_IMPORTED: usize = 2000;
 /// What one problem of an import may take.
 const EFFORT: Effort = Effort { nodes: 300_000, table: 1 << 19, time: Some(Duration::from_secs(10)), for_proofs: 16 };
 
@@ -148,7 +148,7 @@ pub(super) fn import(desk: &WebDesk, request: &Request, watch: &Watch) -> Answer
         match item {
             Err(error) => faults.push(error.to_string()),
             Ok(mut problem) => {
-                if i < MOST_IMPORTED && problem.solved.is_none() {
+                if i < MAX_IMPORTED && problem.solved.is_none() {
                     problem.solved = examine::examine(&problem.question, &EFFORT, &watch.cancel).ok();
                 }
                 solved += usize::from(problem.solved.is_some());
@@ -166,8 +166,8 @@ pub(super) fn import(desk: &WebDesk, request: &Request, watch: &Watch) -> Answer
 pub(super) fn export(desk: &WebDesk, fields: &Map<String, Value>) -> Answer {
     let ids =
         fields.get("ids").and_then(Value::as_array).ok_or_else(|| Complaint::of_field("ids", "expected a list"))?;
-    if ids.len() > MOST_EXPORTED {
-        return Err(Complaint::of_field("ids", format!("at most {MOST_EXPORTED} problems fit into one file")));
+    if ids.len() > MAX_EXPORTED {
+        return Err(Complaint::of_field("ids", format!("at most {MAX_EXPORTED} problems fit into one file")));
     }
     let store = desk.library()?.ok_or_else(|| Complaint::not_found("there is no database yet"))?;
     let stored = |id: &Value| {

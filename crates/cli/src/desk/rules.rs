@@ -31,7 +31,7 @@ pub(super) fn tables() -> Value {
 }
 
 /// States that the line of a rule may take: a second or two.
-const MOST_STATES: u64 = 200_000;
+const MAX_STATES: u64 = 200_000;
 
 /// The table that a request names.
 fn wanted_table(request: &Request) -> Result<&'static RuleTable, Complaint> {
@@ -52,7 +52,7 @@ pub(super) fn rule(request: &Request, watch: &Watch) -> Answer {
     })?;
     let mut told = rule_json(number, &rule);
     let name = |cell| cell_name(rule.shape, cell);
-    if let Some(line) = rule.main_line(shipped().edition, MOST_STATES, &watch.cancel) {
+    if let Some(line) = rule.main_line(shipped().edition, MAX_STATES, &watch.cancel) {
         let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
         told["sequence"] = plies.map(|ply| ply.words(name)).collect();
     }

@@ -4,7 +4,7 @@
 //! mover wins outright, 0 where he loses outright, and between them for a ko, by its place among the twelve statuses. Where there is no such
 //! problem, the move of `genmove` gets the only line. The response stays open, as these programs expect, until the next line comes.
 
-use tesuji::{Color, LifeAnswer, LifeVerdict, Move, Point, Role, Status};
+use tesuji::{Color, LifeOutcome, LifeVerdict, Move, Point, Role, Status};
 
 use super::Engine;
 use super::commands::color;
@@ -49,7 +49,7 @@ fn analyze(engine: &mut Engine, arguments: &[String], dialect: Dialect) -> Resul
 }
 
 /// The answer of the problem at hand with the colour of its target; `None` if there is no problem, or its status is not known.
-fn solve(engine: &mut Engine, player: Color) -> Option<(Color, LifeAnswer)> {
+fn solve(engine: &mut Engine, player: Color) -> Option<(Color, LifeOutcome)> {
     let mut reader = Reader::new(engine);
     let board = reader.board().clone();
     let named: Vec<Point> = reader.target().iter().copied().filter(|&point| board.color(point).is_some()).collect();
@@ -66,15 +66,15 @@ struct Info {
     line: Vec<Move>,
 }
 
-fn life_infos(answer: &LifeAnswer, player: Color, target: Color) -> Vec<Info> {
+fn life_infos(answer: &LifeOutcome, player: Color, target: Color) -> Vec<Info> {
     let role = if player == target { Role::Defender } else { Role::Attacker };
     let mut moves = answer.move_status.clone();
     // Best first; a pass after moves that are as good, and the move of the main line before them.
-    let main = answer.sequence.first();
+    let main = answer.line.first();
     moves
         .sort_by(|a, b| b.1.cmp_for(a.1, role).then_with(|| (Some(&a.0) != main, a.0).cmp(&(Some(&b.0) != main, b.0))));
     let info = |&(mv, status): &(Move, Status)| {
-        let line = if Some(&mv) == main { answer.sequence.clone() } else { vec![mv] };
+        let line = if Some(&mv) == main { answer.line.clone() } else { vec![mv] };
         Info { mv, winrate: winrate(status, role), visits: answer.nodes, line }
     };
     moves.iter().map(info).collect()

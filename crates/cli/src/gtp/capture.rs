@@ -9,7 +9,7 @@
 //!
 //! A code of `attack` is proved. A code of `defend` says that no capture was found afterwards, within the limits.
 
-use tesuji::{Board, CaptureAnswer, CaptureKind, CaptureVerdict, Color, Move, Point, PointSet};
+use tesuji::{Board, CaptureKind, CaptureVerdict, CatchOutcome, Color, Move, Point, PointSet};
 
 use super::Engine;
 use super::commands::{point, stone, syntax_error};
@@ -105,7 +105,7 @@ pub(crate) fn after(board: &Board, color: Color, point: Point) -> Option<Board> 
 }
 
 /// The code of an attack with its move, and the capture that was found without kos ignored.
-pub(crate) fn attack_code(reader: &mut Reader<'_>, board: &Board, prey: Point) -> (Coded, Option<CaptureAnswer>) {
+pub(crate) fn attack_code(reader: &mut Reader<'_>, board: &Board, prey: Point) -> (Coded, Option<CatchOutcome>) {
     let Some(prey_color) = board.color(prey) else { return (Coded::NO, None) };
     let mut caught = |ko_winner| reader.is_caught(board, prey, ko_winner);
     graded(prey_color, &mut caught)
@@ -114,9 +114,9 @@ pub(crate) fn attack_code(reader: &mut Reader<'_>, board: &Board, prey: Point) -
 /// The code of what `caught` finds for different winners of kos. Usually there is no ko, and the first two searches settle it.
 fn graded(
     prey_color: Color,
-    caught: &mut dyn FnMut(Option<Color>) -> Option<CaptureAnswer>,
-) -> (Coded, Option<CaptureAnswer>) {
-    let coded = |code, answer: &CaptureAnswer| Coded { code, mv: first_move(answer) };
+    caught: &mut dyn FnMut(Option<Color>) -> Option<CatchOutcome>,
+) -> (Coded, Option<CatchOutcome>) {
+    let coded = |code, answer: &CatchOutcome| Coded { code, mv: first_move(answer) };
     match caught(None) {
         Some(plain) => match caught(Some(prey_color)) {
             Some(even_then) => (coded(1, &even_then), Some(even_then)),
@@ -129,8 +129,8 @@ fn graded(
     }
 }
 
-fn first_move(answer: &CaptureAnswer) -> Option<Move> {
-    answer.moves.first().or(answer.sequence.first()).copied()
+fn first_move(answer: &CatchOutcome) -> Option<Move> {
+    answer.moves.first().or(answer.line.first()).copied()
 }
 
 /// The code of an attack whose first move has been made: the prey is to play.
@@ -150,7 +150,7 @@ fn code_of_defense(reader: &mut Reader<'_>, board: &Board, prey: Point) -> u8 {
 }
 
 /// The best defence: every move that can matter is tried.
-fn defense_code(reader: &mut Reader<'_>, board: &Board, prey: Point, caught: Option<&CaptureAnswer>) -> Coded {
+fn defense_code(reader: &mut Reader<'_>, board: &Board, prey: Point, caught: Option<&CatchOutcome>) -> Coded {
     let Some(prey_color) = board.color(prey) else { return Coded::NO };
     let mut best = Coded::NO;
     for candidate in candidates(board, prey, caught) {
@@ -175,14 +175,14 @@ pub(crate) fn defense(
     reader: &mut Reader<'_>,
     board: &Board,
     prey: Point,
-    caught: Option<&CaptureAnswer>,
+    caught: Option<&CatchOutcome>,
 ) -> Option<Move> {
     let best = defense_code(reader, board, prey, caught);
     best.mv.filter(|_| matches!(best.code, 1 | 2))
 }
 
 /// Moves that can defend, likely ones first. A move that does not touch the zone of the attack's proof changes nothing.
-fn candidates(board: &Board, prey: Point, caught: Option<&CaptureAnswer>) -> Vec<Point> {
+fn candidates(board: &Board, prey: Point, caught: Option<&CatchOutcome>) -> Vec<Point> {
     let zone = caught.and_then(|answer| answer.proof.as_ref()?.zones.first().copied());
     let mut moves: Vec<Point> = Vec::new();
     let mut push = |points: &mut dyn Iterator<Item = Point>| {
@@ -201,7 +201,7 @@ fn candidates(board: &Board, prey: Point, caught: Option<&CaptureAnswer>) -> Vec
         .collect();
     push(&mut ataris.iter());
     push(&mut board.liberties(prey).iter());
-    let sequence = caught.map(|answer| answer.sequence.as_slice()).unwrap_or_default();
+    let sequence = caught.map(|answer| answer.line.as_slice()).unwrap_or_default();
     push(&mut sequence.iter().filter_map(|mv| mv.point()));
     for head in &weak {
         push(&mut board.liberties(head).iter());

@@ -2,7 +2,7 @@
 //!
 //! The side to play on the board moves first. The target is the vertex of the command.
 
-use tesuji::{CaptureKind, CaptureVerdict, Color, LifeAnswer, LifeVerdict, Move, Point, PointSet, Status};
+use tesuji::{CaptureKind, CaptureVerdict, Color, LifeOutcome, LifeVerdict, Move, Point, PointSet, Status};
 
 use super::Engine;
 use super::commands::{stone, syntax_error};
@@ -29,7 +29,7 @@ pub(crate) fn analyze_commands(_: &mut Engine, _: &[String]) -> Result<String, S
     Ok(ENTRIES.join("\n"))
 }
 
-fn ask(engine: &mut Engine, arguments: &[String], all_moves: bool) -> Result<(Point, Color, LifeAnswer), String> {
+fn ask(engine: &mut Engine, arguments: &[String], all_moves: bool) -> Result<(Point, Color, LifeOutcome), String> {
     let [at] = arguments else { return Err(syntax_error()) };
     let at = stone(engine, at)?;
     let mut reader = Reader::new(engine);
@@ -38,7 +38,7 @@ fn ask(engine: &mut Engine, arguments: &[String], all_moves: bool) -> Result<(Po
     Ok((at, first, reader.life(&board, &[at], first, all_moves)?))
 }
 
-fn known(answer: &LifeAnswer) -> Result<Status, String> {
+fn known(answer: &LifeOutcome) -> Result<Status, String> {
     match answer.verdict {
         LifeVerdict::Status(status) => Ok(status),
         LifeVerdict::Unknown(reason) => Err(format!("unknown: {reason}")),
@@ -92,11 +92,7 @@ pub(crate) fn all_moves(engine: &mut Engine, arguments: &[String]) -> Result<Str
 pub(crate) fn answer_line(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let (_, first, answer) = ask(engine, arguments, false)?;
     known(&answer)?;
-    let line = if answer.sequence.is_empty() {
-        answer.moves.iter().map(|&p| Move::Play(p)).collect()
-    } else {
-        answer.sequence
-    };
+    let line = if answer.line.is_empty() { answer.moves.iter().map(|&p| Move::Play(p)).collect() } else { answer.line };
     Ok(variation(first, &line))
 }
 
@@ -129,6 +125,6 @@ pub(crate) fn ladder(engine: &mut Engine, arguments: &[String]) -> Result<String
         reader.catch(&board, prey, hunter, CaptureKind::Ladder, None).ok_or_else(|| "cannot read this".to_owned())?;
     match answer.verdict {
         CaptureVerdict::Unknown(reason) => Err(format!("unknown: {reason}")),
-        CaptureVerdict::Caught | CaptureVerdict::Escapes => Ok(variation(hunter, &answer.sequence)),
+        CaptureVerdict::Caught | CaptureVerdict::Escapes => Ok(variation(hunter, &answer.line)),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tesuji::{
-    Board, CaptureAnswer, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Color, Glimpse, LifeAnswer,
+    Board, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, Color, Glimpse, LifeOutcome,
     LifeQuestion, Limits, Point, PointSet, SolveOptions, TargetRule, Watcher,
 };
 
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         first: Color,
         kind: CaptureKind,
         ko_winner: Option<Color>,
-    ) -> Option<CaptureAnswer> {
+    ) -> Option<CatchOutcome> {
         let mut board = board.clone();
         board.set_to_play(first);
         let question = CaptureQuestion { position: board.to_setup(), prey, kind, ko_winner, boundary: PointSet::EMPTY };
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a capture is found and proved if the hunter plays first.
-    pub(crate) fn is_caught(&mut self, board: &Board, prey: Point, ko_winner: Option<Color>) -> Option<CaptureAnswer> {
+    pub(crate) fn is_caught(&mut self, board: &Board, prey: Point, ko_winner: Option<Color>) -> Option<CatchOutcome> {
         let hunter = !board.color(prey)?;
         self.proved_capture(board, prey, hunter, ko_winner)
     }
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         prey: Point,
         first: Color,
         ko_winner: Option<Color>,
-    ) -> Option<CaptureAnswer> {
+    ) -> Option<CatchOutcome> {
         let answer = self.catch(board, prey, first, CaptureKind::Auto, ko_winner)?;
         (answer.verdict == CaptureVerdict::Caught && answer.certainty == Certainty::Proved).then_some(answer)
     }
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         target: &[Point],
         first: Color,
         all_moves: bool,
-    ) -> Result<LifeAnswer, String> {
+    ) -> Result<LifeOutcome, String> {
         let mut board = board.clone();
         board.set_to_play(first);
         let question = LifeQuestion {

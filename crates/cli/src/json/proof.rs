@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
-use tesuji::{CaptureQuestion, LifeAnswer, LifeQuestion, PointSet, Proof, Status};
+use tesuji::{CaptureQuestion, LifeOutcome, LifeQuestion, PointSet, Proof, Status};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_question::{Lemma, ProofNode};
 
@@ -11,7 +11,7 @@ use tesuji_question::{Lemma, ProofNode};
 const GRAPH_NODES: usize = 2000;
 
 /// The proofs of a status; null if there are none.
-pub(crate) fn life(question: &LifeQuestion, status: Status, answer: &LifeAnswer) -> Value {
+pub(crate) fn life(question: &LifeQuestion, status: Status, answer: &LifeOutcome) -> Value {
     if answer.proofs.is_empty() {
         return Value::Null;
     }

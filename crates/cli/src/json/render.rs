@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use tesuji::{
-    Cancel, CaptureAnswer, CaptureQuestion, CaptureVerdict, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits,
+    Cancel, CaptureQuestion, CaptureVerdict, CatchOutcome, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits,
     Move, PointSet, QuestionError, Role, SolveOptions, Status, UnknownReason, Watcher,
 };
 
@@ -36,7 +36,7 @@ pub(crate) fn capture(
 /// The fields of an answer that took this long, for the command line.
 pub(crate) fn capture_answer(
     question: &CaptureQuestion,
-    answer: &CaptureAnswer,
+    answer: &CatchOutcome,
     elapsed: std::time::Duration,
 ) -> Map<String, Value> {
     let mut fields = capture_fields(question, answer, &Include::default());
@@ -47,7 +47,7 @@ pub(crate) fn capture_answer(
 /// The fields of an answer to a capture question.
 pub(crate) fn capture_fields(
     question: &CaptureQuestion,
-    answer: &CaptureAnswer,
+    answer: &CatchOutcome,
     include: &Include,
 ) -> Map<String, Value> {
     let mut fields = Map::new();
@@ -58,7 +58,7 @@ pub(crate) fn capture_fields(
         CaptureVerdict::Unknown(reason) => return unknown(reason, answer.nodes),
     };
     put("moves", moves(&answer.moves));
-    put("sequence", moves(&answer.sequence));
+    put("sequence", moves(&answer.line));
     put("solutionDepth", answer.solution_depth.into());
     put("maxDepth", answer.max_depth.into());
     put("certainty", answer.certainty.to_string().into());
@@ -107,11 +107,11 @@ pub(crate) fn life(
 }
 
 /// The fields of an answer to a life-and-death question.
-pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
+pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeOutcome, include: &Include) -> Map<String, Value> {
     let status = match answer.verdict {
         LifeVerdict::Status(status) => status,
         LifeVerdict::Unknown(reason) => {
-            let mut fields = unknown(reason, answer.nodes);
+            let mut fields = unknown(reason.reason, answer.nodes);
             fields.insert("area".to_owned(), points(&answer.area));
             return fields;
         }
@@ -130,7 +130,7 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeAnswer, include:
     if include.all_moves {
         put("moveStatus", move_status(&answer.move_status));
     }
-    put("sequence", moves(&answer.sequence));
+    put("sequence", moves(&answer.line));
     if include.proof {
         put("proof", proof::life(question, status, answer));
     }
@@ -184,7 +184,7 @@ fn closure_word(closure: Closure) -> &'static str {
 fn unknown(reason: UnknownReason, nodes: u64) -> Map<String, Value> {
     let mut fields = Map::new();
     fields.insert("verdict".to_owned(), "unknown".into());
-    fields.insert("reason".to_owned(), reason.word().into());
+    fields.insert("reason".to_owned(), reason.name().into());
     fields.insert("nodes".to_owned(), nodes.into());
     fields
 }

@@ -18,7 +18,7 @@ use crate::state::{State, Tag, is_captured, play};
 use crate::survey::Survey;
 
 /// Moves that are read at one state at most.
-const MOST_MOVES: u32 = 12;
+const MAX_MOVES: u32 = 12;
 
 /// The module.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ impl<B: Bits> StaticOracle<B> for TwoLiberties<B> {
     }
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
-        let mut left = MOST_MOVES;
+        let mut left = MAX_MOVES;
         let role = Tag::unpack(state.tag).to_move;
         let caught = match role {
             Role::Attacker => self.attack(arena, state, &survey.blocks, &mut left),

@@ -24,7 +24,7 @@ const HOLE: usize = 5;
 /// How often the area is grown.
 const ROUNDS: usize = 2;
 /// More empty points than this are no area but a whole board.
-const MOST_EMPTY: usize = 36;
+const MAX_EMPTY: usize = 36;
 /// Empty points of a neighbourhood, in two stages.
 const NEAR: [usize; 2] = [8, 14];
 /// With so many liberties an attacker block belongs to the wall of a neighbourhood.
@@ -44,12 +44,12 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     let target_stones: PointSet = target.iter().flat_map(|&p| board.stones(p)).collect();
     let (within, inside) = site.inside(&target_stones);
     let grown = site.grown(within, inside, &target_stones);
-    if grown.last().is_some_and(|area| site.empty_points(area) <= MOST_EMPTY) {
+    if grown.last().is_some_and(|area| site.empty_points(area) <= MAX_EMPTY) {
         return grown;
     }
     let [least, most] = NEAR.map(|empty| site.neighbourhood(&target_stones, empty));
     let mut near = site.grown(least, most, &target_stones);
-    let small = near.iter().take_while(|area| site.empty_points(area) <= MOST_EMPTY).count();
+    let small = near.iter().take_while(|area| site.empty_points(area) <= MAX_EMPTY).count();
     near.truncate(small.max(1));
     near
 }

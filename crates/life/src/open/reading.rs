@@ -18,7 +18,7 @@
 use std::time::{Duration, Instant};
 
 use tesuji_board::{Board, Move, Point, PointSet, Setup};
-use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Limits, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
 use super::area::{stages, widened};
 use super::surround::surround;
@@ -40,7 +40,7 @@ const LAYERS: usize = 2;
 const TIE_NODES: u64 = 10_000;
 /// Nodes for each of the first moves that are to be ranked, and how many are.
 const RANK_NODES: u64 = 4_000;
-const MOST_RANKED: usize = 8;
+const MAX_RANKED: usize = 8;
 /// Nodes that a further closure may take, at least; otherwise as many as the first took.
 const FURTHER_NODES: u64 = 20_000;
 
@@ -54,7 +54,7 @@ pub fn solve_open(
     limits: &Limits,
     cancel: &Cancel,
     observer: &mut dyn Observer,
-) -> Result<LifeAnswer, LifeError> {
+) -> Result<LifeOutcome, LifeError> {
     let board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
     let mut reading = Reading::new(question, &board, limits, cancel, observer);
     let mut areas = stages(&board, &question.target);
@@ -122,8 +122,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
-    fn grow(&mut self, areas: &[PointSet]) -> Result<LifeAnswer, LifeError> {
-        let mut found: Option<LifeAnswer> = None;
+    fn grow(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
+        let mut found: Option<LifeOutcome> = None;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
             // What the first stage shows is little, and a stage that cannot be read leaves nothing for a larger one.
@@ -145,13 +145,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Steps 2 to 4: whether the group gets out, and whether it still does when the area is widened there.
-    fn try_to_get_out(&mut self, mut found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+    fn try_to_get_out(&mut self, mut found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         // The answer under `join` for the area that was found last, if it is known already.
         let mut ahead = None;
         for _ in 0..WIDENINGS {
             let LifeVerdict::Status(inside) = found.verdict else { return Ok(found) };
             if !self.is_open(&found.area)? {
-                return Ok(LifeAnswer { closure: Closure::Both, ..found });
+                return Ok(LifeOutcome { closure: Closure::Both, ..found });
             }
             if inside == Status::Lives {
                 return Ok(found);
@@ -195,7 +195,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The area to read next: the one on which the ways out are few, or wider where the line got out.
-    fn wider(&self, found: &LifeAnswer, out: &LifeAnswer) -> PointSet {
+    fn wider(&self, found: &LifeOutcome, out: &LifeOutcome) -> PointSet {
         if out.area != found.area {
             return out.area;
         }
@@ -203,13 +203,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Dead inside, alive by getting out, and nothing wider could be read: what to tell.
-    fn undecided(&mut self, found: LifeAnswer, out: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+    fn undecided(&mut self, found: LifeOutcome, out: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         if self.mover == Role::Defender || self.has_no_life_inside(&found)? { Ok(out) } else { self.ranked(found) }
     }
 
     /// Where the defender gets out by many first moves, the exits are too near to tell which of them is good: a step more where the line
     /// got out, until few are left or it cannot be told any more. Such questions are cheap.
-    fn sharpened(&mut self, mut out: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+    fn sharpened(&mut self, mut out: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         for _ in 0..WIDENINGS {
             if self.mover == Role::Attacker || out.moves.len() <= FEW_WAYS_OUT {
                 break;
@@ -230,7 +230,7 @@ impl<'a> Reading<'a> {
 
     /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any move kills it inside a
     /// wall which is not there says nothing.
-    fn has_no_life_inside(&mut self, dead: &LifeAnswer) -> Result<bool, LifeError> {
+    fn has_no_life_inside(&mut self, dead: &LifeOutcome) -> Result<bool, LifeError> {
         if dead.verdict != LifeVerdict::Status(Status::Dies) {
             return Ok(false);
         }
@@ -244,32 +244,32 @@ impl<'a> Reading<'a> {
 
     /// Of several moves that kill if the surround holds, those first that also keep the group from getting out, as far as a little
     /// work on a wider area can tell.
-    fn ranked(&mut self, found: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+    fn ranked(&mut self, found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         if self.mover == Role::Defender || found.moves.len() < 2 {
             return Ok(found);
         }
         let wider = widened(self.board, &found.area, &self.all_exits(&found.area), 1);
         let mut ranks = Vec::new();
-        for &point in found.moves.iter().take(MOST_RANKED) {
+        for &point in found.moves.iter().take(MAX_RANKED) {
             ranks.push((self.gets_out_after(point, &wider)?, point));
         }
         ranks.sort_by_key(|&(rank, _)| rank);
-        let rest = found.moves.iter().skip(MOST_RANKED).copied();
+        let rest = found.moves.iter().skip(MAX_RANKED).copied();
         let moves: Vec<Point> = ranks.iter().map(|&(_, point)| point).chain(rest).collect();
         if moves.first() == found.moves.first() {
-            return Ok(LifeAnswer { moves, ..found });
+            return Ok(LifeOutcome { moves, ..found });
         }
         // The line must begin with the move that is shown.
-        let sequence = self.line_from(moves[0], &found)?;
-        Ok(LifeAnswer { moves, sequence, ..found })
+        let line = self.line_from(moves[0], &found)?;
+        Ok(LifeOutcome { moves, line, ..found })
     }
 
     /// A move, and how it goes on.
-    fn line_from(&mut self, first: Point, found: &LifeAnswer) -> Result<Vec<Move>, LifeError> {
+    fn line_from(&mut self, first: Point, found: &LifeOutcome) -> Result<Vec<Move>, LifeError> {
         let nodes = Some(FURTHER_NODES.max(found.nodes));
         let after =
             self.after(first, |reading| reading.ask(&found.area, found.closure, 0.5, nodes, &reading.options()))?;
-        let rest = after.map(|answer| answer.sequence).unwrap_or_default();
+        let rest = after.map(|answer| answer.line).unwrap_or_default();
         Ok(std::iter::once(Move::Play(first)).chain(rest).collect())
     }
 
@@ -301,7 +301,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Step 4: it dies although the target may get out; does it die whoever gets out?
-    fn try_every_way(&mut self, joined: LifeAnswer) -> Result<LifeAnswer, LifeError> {
+    fn try_every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         let further = self.further(&joined);
         let escape = self.ask(
             &joined.area,
@@ -311,7 +311,7 @@ impl<'a> Reading<'a> {
             &self.options(),
         )?;
         if escape.verdict == joined.verdict {
-            return Ok(LifeAnswer { closure: Closure::Both, ..escape });
+            return Ok(LifeOutcome { closure: Closure::Both, ..escape });
         }
         // Friends outside help: does it reach them if there is room to fight for the connection?
         if self.mover == Role::Defender && escape.verdict == LifeVerdict::Status(Status::Lives) {
@@ -326,7 +326,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
-    fn in_full(&mut self, found: LifeAnswer, options: &Options) -> Result<LifeAnswer, LifeError> {
+    fn in_full(&mut self, found: LifeOutcome, options: &Options) -> Result<LifeOutcome, LifeError> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let full = self.ask(&found.area, closure, 1.0, None, options)?;
@@ -334,20 +334,20 @@ impl<'a> Reading<'a> {
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
         let shown = if proved { closure } else { found.closure };
-        Ok(if same { LifeAnswer { closure: shown, ..full } } else { found })
+        Ok(if same { LifeOutcome { closure: shown, ..full } } else { found })
     }
 
-    fn finish(&self, found: LifeAnswer) -> LifeAnswer {
+    fn finish(&self, found: LifeOutcome) -> LifeOutcome {
         let alive = found.verdict == LifeVerdict::Status(Status::Lives) && found.closure == Closure::Wall;
         let surround = if alive { Vec::new() } else { surround(self.board, &self.question.target, &found.area) };
-        LifeAnswer { surround, nodes: self.nodes, ..found }
+        LifeOutcome { surround, nodes: self.nodes, ..found }
     }
 
     /// The points of a line from which the outside can be reached; if the line ends before it gets there, all such points.
-    fn exits_used(&self, answer: &LifeAnswer) -> PointSet {
+    fn exits_used(&self, answer: &LifeOutcome) -> PointSet {
         let outside = self.board.points_of(None) - answer.area;
         let first = answer.moves.first().map(|&point| Move::Play(point));
-        let played = first.iter().chain(&answer.sequence).filter_map(|mv| mv.point()).collect::<PointSet>();
+        let played = first.iter().chain(&answer.line).filter_map(|mv| mv.point()).collect::<PointSet>();
         let used = played & (outside.dilated() & answer.area);
         if used.is_empty() { self.all_exits(&answer.area) } else { used }
     }
@@ -363,7 +363,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Nodes for a further closure. Where there is a limit, a share of what is left is limit enough.
-    fn further(&self, first: &LifeAnswer) -> Option<u64> {
+    fn further(&self, first: &LifeOutcome) -> Option<u64> {
         let limited = self.limits.nodes.is_some() || self.limits.time.is_some();
         (!limited).then(|| FURTHER_NODES.max(first.nodes))
     }
@@ -382,7 +382,7 @@ impl<'a> Reading<'a> {
         share: f64,
         nodes: Option<u64>,
         options: &Options,
-    ) -> Result<LifeAnswer, LifeError> {
+    ) -> Result<LifeOutcome, LifeError> {
         let question = LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() };
         let left = self.limits.nodes.map(|limit| (limit.saturating_sub(self.nodes) as f64 * share) as u64);
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()).mul_f64(share));

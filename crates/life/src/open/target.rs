@@ -10,7 +10,7 @@ use super::area::largest_part;
 use super::links::links;
 
 /// The most blocks that are named as one target.
-const MOST_BLOCKS: usize = 8;
+const MAX_BLOCKS: usize = 8;
 
 /// A group that may be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn enclosed(board: &Board, defender: Color) -> Option<Candidate> {
     let mut blocks = best?;
     blocks.sort_by_key(|block| std::cmp::Reverse(block.len()));
     let stones = blocks.iter().map(PointSet::len).sum();
-    let target = blocks.iter().take(MOST_BLOCKS).filter_map(PointSet::first).collect();
+    let target = blocks.iter().take(MAX_BLOCKS).filter_map(PointSet::first).collect();
     Some(Candidate { defender, target, stones })
 }
 

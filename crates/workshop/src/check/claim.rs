@@ -2,7 +2,7 @@
 
 use tesuji_board::Color;
 use tesuji_formats::FilePosition;
-use tesuji_question::{LifeAnswer, Role, Status};
+use tesuji_question::{LifeOutcome, Role, Status};
 
 use super::{Finding, Kind};
 
@@ -76,7 +76,7 @@ fn contains_words(text: &str, words: &str) -> bool {
 
 impl Claim {
     /// What is wrong with the claim, if something is.
-    pub(super) fn finding(self, status: Status, mover: Role, answer: &LifeAnswer) -> Option<Finding> {
+    pub(super) fn finding(self, status: Status, mover: Role, answer: &LifeOutcome) -> Option<Finding> {
         let wins = status == Status::new(mover, None);
         let kind = match self {
             Claim::Exactly(claimed) if claimed == status => return None,
@@ -96,7 +96,7 @@ impl Claim {
             Claim::Ko => "the book says ko".to_owned(),
         };
         let message = format!("{said}; the group {}", status.describe());
-        let line = answer.sequence.iter().map(ToString::to_string).collect();
+        let line = answer.line.iter().map(ToString::to_string).collect();
         Some(Finding { kind, moves: Vec::new(), message, line })
     }
 }

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use tesuji_formats::FilePosition;
 use tesuji_life::arena::Ground;
-use tesuji_question::{Cancel, Closure, LifeAnswer, LifeQuestion, LifeVerdict, Role, Status};
+use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Role, Status};
 
 use crate::reading::{Patience, Reading};
 
@@ -34,7 +34,7 @@ pub trait Asker: Sync {
     ///
     /// # Errors
     /// Why there is no question, or no sense in it.
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeAnswer), String>;
+    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String>;
 
     /// Nodes that may be spent on each position of the solution tree.
     fn nodes(&self) -> u64;
@@ -173,7 +173,7 @@ struct Reach {
     patience: Patience,
 }
 
-fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeAnswer, reach: &Reach) -> Outcome {
+fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome, reach: &Reach) -> Outcome {
     let status = match answer.verdict {
         LifeVerdict::Unknown(reason) => return Outcome::Undecided { reason: reason.to_string() },
         LifeVerdict::Status(status) => status,
@@ -210,7 +210,7 @@ fn is_conditional(question: &LifeQuestion, closure: Closure) -> bool {
 fn compared(
     position: &FilePosition,
     question: &LifeQuestion,
-    answer: &LifeAnswer,
+    answer: &LifeOutcome,
     closure: Closure,
     reach: &Reach,
 ) -> Result<(Vec<Finding>, Option<String>), String> {
@@ -226,7 +226,7 @@ fn compared(
     Ok((findings, undecided))
 }
 
-fn answered(answer: &LifeAnswer) -> Option<Status> {
+fn answered(answer: &LifeOutcome) -> Option<Status> {
     match answer.verdict {
         LifeVerdict::Status(status) => Some(status),
         LifeVerdict::Unknown(_) => None,

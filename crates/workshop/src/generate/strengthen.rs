@@ -14,7 +14,7 @@ pub(super) const NODES: u64 = 60_000;
 /// Nodes for the first look: who wins?
 const FIRST_LOOK: u64 = 12_000;
 /// Target blocks, as in the published database.
-const MOST_TARGETS: usize = 4;
+const MAX_TARGETS: usize = 4;
 
 /// A position in the making. White defends.
 struct Draft {
@@ -157,7 +157,7 @@ impl Draft {
         let target: Vec<Point> =
             board.block_heads().iter().filter(|&head| board.color(head) == Some(Color::White)).collect();
         let size = self.empty().len();
-        if target.is_empty() || target.len() > MOST_TARGETS || size > 17 {
+        if target.is_empty() || target.len() > MAX_TARGETS || size > 17 {
             return None;
         }
         Some(LifeQuestion {

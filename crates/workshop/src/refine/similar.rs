@@ -17,7 +17,7 @@ use tesuji_store::{Place, Problem, ProblemId, Solved, Stored, Unique};
 use crate::canonical::turned;
 
 /// Points of the area that may differ.
-const MOST_DIFFERENT: usize = 4;
+const MAX_DIFFERENT: usize = 4;
 /// Moves of the main line that are compared.
 const FIRST_MOVES: usize = 4;
 
@@ -115,7 +115,7 @@ fn laid_upon(a: &Problem, x: &Solved, b: &Problem, y: &Solved) -> bool {
         let shift = |p: Point| (i16::from(p.x()) + dx, i16::from(p.y()) + dy);
         let line: Vec<Option<(i16, i16)>> =
             y.sequence.iter().map(|mv| mv.point().map(|p| shift(symmetry.point(size, p)))).collect();
-        same_line(&x.sequence, &line, winner_is_mover) && differences(a, &image, (dx, dy)) <= MOST_DIFFERENT
+        same_line(&x.sequence, &line, winner_is_mover) && differences(a, &image, (dx, dy)) <= MAX_DIFFERENT
     })
 }
 
@@ -157,7 +157,7 @@ fn differences(a: &Problem, b: &Problem, (dx, dy): (i16, i16)) -> usize {
     for p in &a.question.area {
         let (x, y) = (i16::from(p.x()), i16::from(p.y()));
         different += usize::from(content(a, x, y) != content(b, x - dx, y - dy));
-        if different > MOST_DIFFERENT {
+        if different > MAX_DIFFERENT {
             return different;
         }
     }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
-    let read = if args.no_line { None } else { rule.main_line(base.edition, MOST_STATES, &cancel_on_ctrl_c()) };
+    let read = if args.no_line { None } else { rule.main_line(base.edition, MAX_STATES, &cancel_on_ctrl_c()) };
     let line = read.as_deref().unwrap_or_default();
     let sound = base.edition == Edition::Sound;
     let diagram = draw(&rule, sound, line);
@@ -84,7 +84,7 @@ impl ShowArgs {
 }
 
 /// The line is given up after so many states: some seconds.
-const MOST_STATES: u64 = 1_000_000;
+const MAX_STATES: u64 = 1_000_000;
 
 /// The point of a cell on the board on which the rule is drawn.
 fn point(rule: &Rule, cell: u8) -> Point {

@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
             CaptureVerdict::Escapes => Some(Status::Lives),
             CaptureVerdict::Unknown(_) => None,
         };
-        Ok(Judged { status, best: answer.sequence.first().copied(), moves: answer.moves })
+        Ok(Judged { status, best: answer.line.first().copied(), moves: answer.moves })
     }
 
     fn report(&self, mut told: Map<String, Value>, status: Option<Status>) -> Result<Value, Complaint> {
