@@ -56,6 +56,14 @@ impl FromStr for Move {
     }
 }
 
+impl TryFrom<&str> for Move {
+    type Error = ParsePointError;
+
+    fn try_from(text: &str) -> Result<Move, ParsePointError> {
+        text.parse()
+    }
+}
+
 /// Why a move is illegal (Kierulf's ReasonForIllegality).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalMove {

@@ -178,6 +178,14 @@ impl FromStr for Point {
     }
 }
 
+impl TryFrom<&str> for Point {
+    type Error = ParsePointError;
+
+    fn try_from(text: &str) -> Result<Point, ParsePointError> {
+        text.parse()
+    }
+}
+
 fn parse_point(text: &str) -> Option<Point> {
     let mut chars = text.chars();
     let letter = chars.next()?.to_ascii_uppercase();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use tesuji::Limits;
 
-pub(crate) use crate::duration::parse_duration;
+pub(crate) use tesuji_engines::parse_duration;
 
 use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::bench::BenchArgs;

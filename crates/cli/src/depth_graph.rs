@@ -4,16 +4,20 @@
 
 use std::fmt::Write;
 
-use tesuji::Snapshot;
+use tesuji::{Column, Record};
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 40.0;
 
+fn mean_depth(column: &Column) -> f64 {
+    column.depths as f64 / column.leaves().max(1) as f64
+}
+
 /// The graph as an SVG file.
-pub(crate) fn svg(snapshot: &Snapshot) -> String {
-    let deepest = f64::from(snapshot.graph.iter().map(|c| c.deepest).max().unwrap_or(1).max(1));
-    let leaves: u64 = snapshot.graph.iter().map(|c| c.attacker + c.defender).sum();
+pub(crate) fn svg(record: &Record) -> String {
+    let deepest = f64::from(record.graph.iter().map(|c| c.deepest).max().unwrap_or(1).max(1));
+    let leaves: u64 = record.graph.iter().map(Column::leaves).sum();
     let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
@@ -21,11 +25,11 @@ pub(crate) fn svg(snapshot: &Snapshot) -> String {
     );
     let floor = MARGIN + HEIGHT;
     let mut x = MARGIN;
-    for column in &snapshot.graph {
-        let count = (column.attacker + column.defender).max(1) as f64;
+    for column in &record.graph {
+        let count = column.leaves().max(1) as f64;
         let step = WIDTH * count / leaves.max(1) as f64;
-        let (mean, top) = (HEIGHT * column.depth / deepest, HEIGHT * f64::from(column.deepest) / deepest);
-        let killed = mean * column.attacker as f64 / count;
+        let (mean, top) = (HEIGHT * mean_depth(column) / deepest, HEIGHT * f64::from(column.deepest) / deepest);
+        let killed = mean * column.won.attacker as f64 / count;
         let mut bar = |low: f64, high: f64, color: &str| {
             let (y, h) = (floor - high, high - low);
             let _ = writeln!(
@@ -55,14 +59,14 @@ pub(crate) fn svg(snapshot: &Snapshot) -> String {
 
 /// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o` where the defender does. Upwards
 /// the mean depth.
-pub(crate) fn text(snapshot: &Snapshot, rows: usize, columns: usize) -> Vec<String> {
-    let per = snapshot.graph.len().div_ceil(columns.max(1)).max(1);
+pub(crate) fn text(record: &Record, rows: usize, columns: usize) -> Vec<String> {
+    let per = record.graph.len().div_ceil(columns.max(1)).max(1);
     let bars: Vec<(f64, bool)> = snapshot
         .graph
         .chunks(per)
         .map(|part| {
-            let depth = part.iter().map(|c| c.depth).sum::<f64>() / part.len() as f64;
-            let (a, d) = part.iter().fold((0, 0), |(a, d), c| (a + c.attacker, d + c.defender));
+            let depth = part.iter().map(mean_depth).sum::<f64>() / part.len() as f64;
+            let (a, d) = part.iter().fold((0, 0), |(a, d), c| (a + c.won.attacker, d + c.won.defender));
             (depth, a >= d)
         })
         .collect();
@@ -89,21 +93,20 @@ pub(crate) fn text(snapshot: &Snapshot, rows: usize, columns: usize) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
-    use tesuji::{LifeObserver, LifeRecord, Role};
+    use tesuji::{Observer, Role};
 
-    fn snapshot() -> Snapshot {
-        let mut record = LifeRecord::default();
-        (0..40).for_each(|i| record.on_leaf(i / 4, if i < 20 { Role::Attacker } else { Role::Defender }));
-        Snapshot::new(&record, Duration::from_secs(1))
+    fn record() -> Record {
+        let mut record = Record::default();
+        (0..40).for_each(|i| record.leaf(i / 4, if i < 20 { Role::Attacker } else { Role::Defender }));
+        record
     }
 
     #[test]
     fn both_colours_are_drawn_and_all_leaves_counted() {
-        let svg = svg(&snapshot());
+        let svg = svg(&record());
         assert!(svg.contains("40 leaves") && svg.contains("depth 9"), "{svg}");
         assert!(svg.contains("#c03028") && svg.contains("#3060b0"));
-        let rows = text(&snapshot(), 4, 20);
+        let rows = text(&record(), 4, 20);
         assert_eq!(rows.len(), 4);
         // The early, shallow leaves are the attacker's, the late, deep ones the defender's.
         assert!(rows[0].ends_with("oooo") && rows[3].contains('#'), "{rows:?}");

@@ -169,8 +169,10 @@ pub struct FilePosition {
     pub first_given: bool,
     /// Marked stones: the target. Empty if nothing is marked.
     pub target: PointSet,
-    /// Marked empty points: the area. Empty if nothing is marked.
+    /// Marked empty points: the area. Empty if nothing is marked. With a closure it is the whole area, points under stones included.
     pub area: PointSet,
+    /// What lies beyond the area, if the file states exactly which question was answered.
+    pub closure: Option<Closure>,
     /// All marks to be drawn.
     pub marks: Vec<(Point, Mark)>,
     /// The moves of the main solution or of the drawing, to be numbered.
@@ -186,6 +188,25 @@ pub struct FilePosition {
 }
 
 impl FilePosition {
+    /// A position of which only the stones and the side to play are known.
+    pub fn new(position: Setup) -> FilePosition {
+        FilePosition {
+            name: String::new(),
+            comment: String::new(),
+            position,
+            first_given: true,
+            target: PointSet::EMPTY,
+            area: PointSet::EMPTY,
+            closure: None,
+            marks: Vec::new(),
+            moves: Vec::new(),
+            first_number: 1,
+            solution: SolutionTree::new(),
+            warnings: Vec::new(),
+            place: Place { line: 1, column: 1 },
+        }
+    }
+
     /// The question of an SGF game.
     pub fn from_game(game: &GameTree) -> Result<FilePosition, FormatError> {
         FilePosition::from_node(game, game.question())
@@ -202,6 +223,7 @@ impl FilePosition {
             first_given: problem.first_given,
             target: problem.target,
             area: problem.area,
+            closure: problem.closure,
             marks,
             moves: problem.solution.main_line(),
             first_number: 1,
@@ -233,6 +255,7 @@ impl FilePosition {
             first_given: best.is_some(),
             target,
             area: question.area,
+            closure: None,
             marks: record.targets.iter().map(|&t| (t, Mark::Triangle)).collect(),
             moves: colors.zip(sequence.iter().copied()).collect(),
             first_number: 1,
@@ -259,6 +282,7 @@ impl FilePosition {
             first_given: diagram.first_given,
             target: marked & stones,
             area: marked - stones,
+            closure: None,
             marks: diagram.marks.clone(),
             moves: diagram.moves.clone(),
             first_number: diagram.first_number,
@@ -285,33 +309,46 @@ impl FilePosition {
             first_given: self.first_given,
             target: self.target,
             area: self.area,
+            closure: self.closure,
             solution: self.solution.clone(),
             ..SgfProblem::new(self.position.clone())
         }
     }
 
-    /// The life-and-death question, if target and area are marked.
+    /// The area of a target that the file states, and what lies beyond it if it says so; `None` if no area is marked.
     ///
     /// Marks can only be put on the empty points of an area. The points under stones that may be captured belong to it too: those of
     /// the target and of all blocks without a liberty outside.
-    pub fn life_question(&self) -> Option<LifeQuestion> {
-        if self.target.is_empty() || self.area.is_empty() {
+    pub fn stated_area(&self, target: &PointSet) -> Option<(PointSet, Option<Closure>)> {
+        if self.area.is_empty() {
             return None;
+        }
+        if self.closure.is_some() {
+            return Some((self.area, self.closure));
         }
         let board = Board::from_setup(&self.position).ok()?;
         let mut area = self.area;
         for head in &board.block_heads() {
-            let is_target = board.stones(head).any(|p| self.target.contains(p));
+            let is_target = board.stones(head).any(|p| target.contains(p));
             if is_target || board.liberties(head).is_subset(&self.area) {
                 area.extend(board.stones(head));
             }
         }
+        Some((area, None))
+    }
+
+    /// The life-and-death question, if target and area are marked.
+    pub fn life_question(&self) -> Option<LifeQuestion> {
+        if self.target.is_empty() {
+            return None;
+        }
+        let (area, closure) = self.stated_area(&self.target)?;
         Some(LifeQuestion {
             position: self.position.clone(),
             target: self.target.iter().collect(),
             target_rule: TargetRule::Any,
             area,
-            closure: Closure::default(),
+            closure: closure.unwrap_or_default(),
             ko_threats: None,
         })
     }

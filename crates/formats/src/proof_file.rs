@@ -51,6 +51,24 @@ pub enum ProofFile {
     },
 }
 
+impl ProofFile {
+    /// Reads the bytes of a proof file.
+    ///
+    /// # Errors
+    /// If they are not a proof file, or one that is damaged.
+    pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
+        read(bytes)
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// If the proof is too large.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ProofFileError> {
+        write(self)
+    }
+}
+
 /// Why bytes are not a proof file, or a proof cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofFileError {

@@ -9,6 +9,7 @@ use crate::certainty::Certainty;
 use crate::limits::UnknownReason;
 use crate::proof::Proof;
 use crate::role::Role;
+use crate::scope::Scope;
 use crate::status::Status;
 use crate::words::ParseWordError;
 
@@ -193,8 +194,8 @@ pub struct LifeOutcome {
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.
     pub closure: Closure,
-    /// A stone of each attacker block around the area that has few liberties and is taken to hold.
-    pub surround: Vec<Point>,
+    /// What it holds for.
+    pub scope: Scope,
     /// The points the answer depends on; empty if it was not asked for.
     pub zone: PointSet,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if it was asked for.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use tesuji_board::{Board, Color, Move, Point, PointSet};
-use tesuji_question::{LifeQuestion, Role, Status};
+use tesuji_question::{LifeQuestion, Proviso, Role, Scope, Status};
 
 /// The number of a problem in its database.
 pub type ProblemId = i64;
@@ -56,7 +56,7 @@ impl FromStr for Place {
         Place::ALL
             .into_iter()
             .find(|place| place.to_string() == text)
-            .ok_or_else(|| format!("'{}' is no place: expected corner, edge or centre", text.escape_debug()))
+            .ok_or_else(|| format!("'{}' is not a valid place: expected corner, edge or centre", text.escape_debug()))
     }
 }
 
@@ -142,6 +142,8 @@ pub struct Other {
 pub struct Solved {
     /// The status.
     pub status: Status,
+    /// What it holds for; `None` if it was solved by a version that did not say.
+    pub scope: Option<Scope>,
     /// All best first moves.
     pub moves: Vec<Point>,
     /// The status after every first move, pass included.
@@ -195,6 +197,17 @@ impl Problem {
             claimed_moves: Vec::new(),
             solved: None,
         }
+    }
+
+    /// Whether its area is still to be found.
+    pub fn is_unread(&self) -> bool {
+        self.question.area.is_empty()
+    }
+
+    /// Whether what lies outside the area matters for the answer, as far as that is known.
+    pub fn is_open(&self) -> bool {
+        let scope = self.solved.as_ref().and_then(|solved| solved.scope.as_ref());
+        scope.is_some_and(|scope| scope.provisos().iter().any(|p| !matches!(p, Proviso::StonesSurvive(_))))
     }
 
     /// Empty points of the area: the size of the problem.

@@ -9,6 +9,8 @@ use tesuji_board::Color;
 use crate::database::Store;
 use crate::error::StoreError;
 use crate::filter::Filter;
+use tesuji_question::Scope;
+
 use crate::problem::{Place, Problem, ProblemId, Solved, Stored};
 use crate::rows;
 
@@ -183,9 +185,9 @@ fn question_columns(problem: &Problem) -> Vec<Column> {
         ("first", setup.to_play.letter().to_string().into()),
         ("ko", setup.ko.map(|point| point.to_string()).into()),
         ("target", rows::points_text(question.target.iter().copied()).into()),
-        ("target_rule", rows::rule_text(question.target_rule).to_owned().into()),
+        ("target_rule", question.target_rule.name().to_owned().into()),
         ("area", rows::points_text(&question.area).into()),
-        ("closure", rows::closure_text(question.closure).to_owned().into()),
+        ("closure", question.closure.name().to_owned().into()),
         ("size", i64::try_from(problem.size()).unwrap_or(i64::MAX).into()),
         ("claimed_status", problem.claimed_status.map(|status| status.to_string()).into()),
         ("claimed_moves", claimed.into()),
@@ -209,7 +211,7 @@ fn write_solved(
         .prepare_cached(
             "UPDATE problem SET status = ?, moves = ?, move_status = ?, sequence = ?, other_status = ?, other_moves = ?, unique_for = ?, \
              verification = ?, searched = ?, rank = ?, length = ?, late = ?, choices = ?, sacrifice = ?, fills_eye = ?, difficulty = ?, \
-             grade = ?, solver = ?, proof_hash = ?, proof = ? WHERE id = ?",
+             grade = ?, solver = ?, proof_hash = ?, proof = ?, scope = ?, provisos = ? WHERE id = ?",
         )?
         .execute(params![
             solved.status.to_string(),
@@ -232,6 +234,8 @@ fn write_solved(
             solved.solver,
             solved.proof_hash,
             solved.proof,
+            solved.scope.as_ref().map(Scope::name),
+            solved.scope.as_ref().map(rows::provisos_text),
             id,
         ])
         .map(drop)

@@ -2,7 +2,7 @@
 
 use rusqlite::Row;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
-use tesuji_question::{Closure, LifeQuestion, Status, TargetRule};
+use tesuji_question::{LifeQuestion, Proviso, Scope, Status};
 
 use crate::error::StoreError;
 use crate::problem::{Features, Other, Problem, Solved, Stored};
@@ -24,31 +24,13 @@ pub(crate) fn stones_text(setup: &Setup, color: Color) -> String {
     points_text(&stones)
 }
 
-pub(crate) fn rule_text(rule: TargetRule) -> &'static str {
-    match rule {
-        TargetRule::Any => "any",
-        TargetRule::Every => "every",
-    }
+pub(crate) fn provisos_text(scope: &Scope) -> String {
+    scope.provisos().iter().map(Proviso::to_string).collect::<Vec<_>>().join("; ")
 }
 
-pub(crate) fn closure_text(closure: Closure) -> &'static str {
-    match closure {
-        Closure::Escape => "escape",
-        Closure::Wall => "wall",
-        Closure::Join => "join",
-        Closure::Fill => "fill",
-        Closure::Both => "both",
-    }
-}
-
-pub(crate) fn rule_of(text: &str) -> Option<TargetRule> {
-    [TargetRule::Any, TargetRule::Every].into_iter().find(|&rule| rule_text(rule) == text)
-}
-
-pub(crate) fn closure_of(text: &str) -> Option<Closure> {
-    [Closure::Escape, Closure::Wall, Closure::Join, Closure::Fill, Closure::Both]
-        .into_iter()
-        .find(|&closure| closure_text(closure) == text)
+fn scope_of(provisos: &str) -> Option<Scope> {
+    let provisos = provisos.split(';').map(str::trim).filter(|text| !text.is_empty());
+    provisos.map(|text| text.parse().ok()).collect::<Option<Vec<Proviso>>>().map(Scope::under)
 }
 
 pub(crate) fn points_of(text: &str) -> Option<Vec<Point>> {
@@ -141,9 +123,9 @@ impl Columns<'_> {
         Ok(LifeQuestion {
             position: Setup { size, stones, to_play, ko: self.optional("ko", |s| s.parse().ok())? },
             target: points("target")?,
-            target_rule: self.parsed("target_rule", rule_of)?,
+            target_rule: self.parsed("target_rule", |s| s.parse().ok())?,
             area: points("area")?.into_iter().collect(),
-            closure: self.parsed("closure", closure_of)?,
+            closure: self.parsed("closure", |s| s.parse().ok())?,
             ko_threats: None,
         })
     }
@@ -155,6 +137,7 @@ impl Columns<'_> {
         };
         Ok(Solved {
             status,
+            scope: self.optional("provisos", scope_of)?,
             moves: self.parsed("moves", points_of)?,
             move_status: self.parsed("move_status", move_status_of)?,
             sequence: self.parsed("sequence", moves_of)?,

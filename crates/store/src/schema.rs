@@ -8,7 +8,8 @@ use rusqlite::{Connection, TransactionBehavior};
 pub(crate) const APPLICATION_ID: i64 = 0x5473_756a;
 
 /// The steps from an empty file to the present schema.
-const STEPS: &[&str] = &["CREATE TABLE problem (
+const STEPS: &[&str] = &[
+    "CREATE TABLE problem (
         id INTEGER PRIMARY KEY,
         source TEXT NOT NULL UNIQUE,      -- where it comes from: 'generated/1/17', 'book.sgf#3'
         name TEXT NOT NULL,
@@ -82,7 +83,11 @@ const STEPS: &[&str] = &["CREATE TABLE problem (
         state TEXT NOT NULL,              -- the scheduler's memory, as JSON
         PRIMARY KEY (user, problem)
      ) STRICT;
-     CREATE INDEX card_due ON card(user, due);"];
+     CREATE INDEX card_due ON card(user, due);",
+    // What a status holds for. An area of no points is one that has not been read yet.
+    "ALTER TABLE problem ADD COLUMN scope TEXT;      -- board, area; null: not known
+     ALTER TABLE problem ADD COLUMN provisos TEXT;   -- 'noHelpOutside; stonesSurvive D4 E6'",
+];
 
 /// The version this program writes.
 pub(crate) const VERSION: i64 = STEPS.len() as i64;

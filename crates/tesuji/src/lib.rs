@@ -1,52 +1,66 @@
 //! Tesuji reads Go tactics and proves what it says.
 //!
-//! This crate is the door for Rust programs. Ask one of two questions:
-//!
-//! | question | function | answer |
-//! |---|---|---|
-//! | Does this group live? ([`LifeQuestion`]) | [`solve`] | [`LifeOutcome`] with a [`Status`]: alive, dead, or how many ko threats decide |
-//! | Can this block be captured? ([`CaptureQuestion`]) | [`catch`] | [`CatchOutcome`] with a [`CaptureVerdict`] |
-//!
-//! White's three points in a row, Black to play:
+//! This crate is the entry point for Rust programs: a [`Position`], a [`Solver`], an answer.
 //!
 //! ```
-//! use tesuji::{Cancel, LifeQuestion, LifeVerdict, Limits, PositionFile, SolveOptions, Status};
+//! use std::time::Duration;
+//! use tesuji::{Position, Solver};
 //!
-//! let file = PositionFile::parse(
-//!     "Black to play
-//!       3 |X X X X X X .
-//!       2 |O O O O O X .
-//!       1 |Q S S S O X .
-//!         +-------------",
-//! )?;
-//! // The marks say what is asked: Q is a marked white stone, the target; S are marked points, the area.
-//! let question: LifeQuestion = file.get(1)?.life_question().expect("target and area are marked");
-//! let answer = tesuji::solve(&question, &SolveOptions::default(), &Limits::default(), &Cancel::new())?;
-//! assert_eq!(answer.verdict, LifeVerdict::Status(Status::Dies));
-//! assert_eq!(answer.moves[0].to_string(), "C1");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let position: Position = "Black to play
+//!     3 |X X X X X X .
+//!     2 |O O O O O X .
+//!     1 |O . . . O X .
+//!       +-------------".parse()?;
+//! let solver = Solver::new().time_limit(Duration::from_secs(10)).prove();
+//! let answer = solver.life(position.group_at("A1")?)?;
+//! println!("{answer}\n{}", answer.diagram()); // White dies: Black captures with C1 in 7 moves
+//! tesuji::check(&answer.proof_file()?)?; // the independent checker
+//! # Ok::<(), tesuji::Error>(())
 //! ```
 //!
-//! A search takes [`Limits`] and can be stopped from another thread by its [`Cancel`] switch; then the verdict is *unknown*, which is an
-//! ordinary answer and never means dead. [`solve_watched`] and [`catch_watched`] let a program look on. What every word means exactly is fixed
-//! in the project's `docs/semantics.md`.
+//! | asked | answered |
+//! |---|---|
+//! | Does this group live? [`Solver::life`] with a [`LifeQuery`] | [`LifeAnswer`] with a [`Status`]: alive, dead, or how many ko threats decide |
+//! | And if the other side moves first? [`Solver::status`] | [`StatusAnswer`] |
+//! | Can this block be captured? [`Solver::catch`] with a [`CatchQuery`] | [`CatchAnswer`] |
+//! | What is weak here? [`Solver::scan`] | [`ScanAnswer`] |
+//! | And if I play there? [`Solver::session`] | [`Session`] |
+//! | Is this proof right? [`check`] | [`Checked`], or a [`Refusal`] |
+//!
+//! A query may leave everything but the position open; the [`Reading`] of an answer says what was meant, and its `question` is complete: whatever
+//! follows (playing on, keeping, checking) starts from there. A search takes limits and can be stopped from another thread by its [`Cancel`] switch;
+//! then the verdict is *unknown*, which is an ordinary answer and never means dead. An [`Observer`] looks on. What every word means exactly
+//! is fixed in the project's `docs/semantics.md`.
 
-mod ask;
-mod snapshot;
+mod answer;
+mod error;
+mod position;
+mod proof;
+mod query;
+mod reading;
+mod session;
+mod solver;
+mod words;
 
-pub use ask::{
-    Glimpse, QuestionError, SolveOptions, Watched, Watcher, catch, catch_observed, catch_watched, infer_area,
-    infer_target, solve, solve_likeliest, solve_observed, solve_watched,
+pub use answer::{
+    CatchAnswer, Effort, GameScanAnswer, GroupStatus, LifeAnswer, ScanAnswer, ShapeName, StatusAnswer,
 };
-pub use snapshot::{GraphColumn, Snapshot};
-pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
-pub use tesuji_capture::{
-    CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
-    scan_game, standing_breakers,
+pub use error::{Error, MoveRefused, Refusal};
+pub use position::{Block, Group, Position};
+pub use proof::{Checked, Extent, ProofFile, check, check_within};
+pub use query::{CatchQuery, LifeQuery};
+pub use reading::{AreaPlan, Assumed, Origin, Part, Reading};
+pub use session::{End, Judged, Question, Session};
+pub use solver::{BothFirst, Query, Solver};
+pub use tesuji_board::{
+    Board, ByColor, Color, IllegalMove, Move, ParsePointError, Point, PointSet, Setup, SetupError, Size,
 };
-pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
-pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
+pub use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock, breakers};
+pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile, SolutionTree};
+pub use tesuji_life::{Column, Record};
 pub use tesuji_question::{
-    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, KoThreats,
-    LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,
+    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline, Interest,
+    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Proof, ProofNode, Proviso, Provisos,
+    QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason, Variation,
 };
+pub use words::{Fact, Statement, block as block_sentence, claim, remark as remark_sentence};

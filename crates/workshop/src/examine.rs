@@ -1,13 +1,15 @@
 //! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
 
+use tesuji::{AreaPlan, LifeQuery, Position, ProofFile, Solver, check_within};
+use tesuji_formats::FilePosition;
 use tesuji_board::{Board, Move, Point, PointSet};
-use tesuji_checker::{Patience, StatusFlaw, check_status_within};
-use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_life::{LifeError, Options};
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_life::{LifeError, SearchOptions, Session};
+use tesuji_question::{
+    Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Status, UnknownReason,
+};
+use tesuji_store::exchange::Read;
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
-use crate::reading::Reading;
 use crate::{SOLVER, canonical, grade};
 
 /// Larger proofs are not kept, only their hash.
@@ -19,14 +21,26 @@ const LATE: u64 = 30;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExamineError {
     /// The question makes no sense.
-    #[error(transparent)]
-    Question(#[from] LifeError),
+    #[error("{0}")]
+    Question(String),
     /// The search ended before it knew.
     #[error("not solved: {0}")]
     Unknown(UnknownReason),
     /// The checker refused the proof: the status is not believed.
     #[error("the proof was not accepted: {0}")]
     Refused(String),
+}
+
+impl From<LifeError> for ExamineError {
+    fn from(error: LifeError) -> ExamineError {
+        ExamineError::Question(error.to_string())
+    }
+}
+
+impl From<tesuji::Error> for ExamineError {
+    fn from(error: tesuji::Error) -> ExamineError {
+        ExamineError::Question(error.to_string())
+    }
 }
 
 /// How a problem is examined.
@@ -61,9 +75,12 @@ impl Effort {
         proof: bool,
         cancel: &Cancel,
     ) -> Result<(Status, LifeOutcome), ExamineError> {
-        let mut options = Options { all_moves, proof, verification: proof, details: false, ..Options::default() };
+        let mut options =
+            SearchOptions { all_moves, proof, verification: proof, details: false, ..SearchOptions::default() };
         options.config.table_entries = Some(self.table);
-        let answer = tesuji_life::solve(question, &options, &self.limits(), cancel, &mut ())?;
+        let limits = self.limits();
+        let answer =
+            tesuji_life::solve(question, &options, &limits, &Deadline::start(&limits, cancel), &mut ())?;
         match answer.verdict {
             LifeVerdict::Status(status) => Ok((status, answer)),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
@@ -71,7 +88,44 @@ impl Effort {
     }
 }
 
-/// Solves a question for both sides, with a proof that the checker accepts, and measures it.
+/// A problem as it was understood, and what was found.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// The complete question: group, area and closure.
+    pub question: LifeQuestion,
+    /// What was found.
+    pub solved: Solved,
+}
+
+/// Examines what a query asks. Where it leaves group or area open, they are those of the answer that `tesuji solve` gives.
+///
+/// # Errors
+/// If it makes no sense, is too hard, or its proof is refused.
+pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Result<Examined, ExamineError> {
+    let solver = Solver::new().limits(effort.limits()).cancel(cancel);
+    let reading = solver.read(query)?;
+    if let (AreaPlan::Exact(_), [group]) = (&reading.area.value, reading.groups.value.as_slice()) {
+        let question = reading.question(group);
+        return Ok(Examined { solved: examine(&question, effort, cancel)?, question });
+    }
+    let answer = solver.life(query.clone())?;
+    if let LifeVerdict::Unknown(unknown) = answer.verdict {
+        return Err(ExamineError::Unknown(unknown.reason));
+    }
+    let solved = Solved { scope: Some(answer.scope), ..examine(&answer.question, effort, cancel)? };
+    Ok(Examined { question: answer.question, solved })
+}
+
+/// What a stored problem asks. An area that is not known yet is inferred.
+///
+/// # Errors
+/// If its position is impossible.
+pub fn query_of(question: &LifeQuestion) -> Result<LifeQuery, tesuji::Error> {
+    let query = LifeQuery::exactly(question)?;
+    Ok(if question.area.is_empty() { query.infer_area() } else { query })
+}
+
+/// Solves a complete question for both sides, with a proof that the checker accepts, and measures it.
 ///
 /// A proof takes more than the search that found the status. One that cannot be written even with
 /// [`Effort::for_proofs`] is left out: then the status is a claim, which [`Solved::proof_hash`] tells by being empty.
@@ -80,6 +134,7 @@ impl Effort {
 /// If it makes no sense, is too hard, or its proof is refused.
 pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Solved, ExamineError> {
     let (status, mut answer) = effort.ask(question, true, true, cancel)?;
+    let scope = answer.scope.clone();
     let mut proved = is_proved(question, status, &answer, cancel)?;
     if !proved {
         answer.proofs = with_more_effort(question, effort, cancel)?;
@@ -87,10 +142,11 @@ pub fn examine(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Res
     }
     let other = effort.ask(&with_other_first(question), true, false, cancel)?;
     let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
-    let bytes = proof_file::write(&file).map_err(|error| ExamineError::Refused(error.to_string()))?;
+    let bytes = file.to_bytes().map_err(|error| ExamineError::Refused(error.to_string()))?;
     let bytes = Some(bytes).filter(|_| proved);
     let mut solved = Solved {
         status,
+        scope: Some(scope),
         features: measure(question, &answer)?,
         moves: answer.moves,
         move_status: answer.move_status,
@@ -113,11 +169,14 @@ fn is_proved(
     answer: &LifeOutcome,
     cancel: &Cancel,
 ) -> Result<bool, ExamineError> {
-    match check_status_within(question, status, &answer.proofs, &Patience::until_cancelled(cancel)) {
+    if answer.proofs.is_empty() {
+        return Ok(false);
+    }
+    let file = ProofFile::Life { question: question.clone(), status, proofs: answer.proofs.clone() };
+    match check_within(&file, &Deadline::cancelled_by(cancel)) {
         Err(_) if cancel.is_cancelled() => Err(ExamineError::Unknown(UnknownReason::Cancelled)),
         Ok(_) => Ok(true),
-        Err(StatusFlaw::NoProof { .. }) => Ok(false),
-        Err(flaw) => Err(ExamineError::Refused(flaw.to_string())),
+        Err(refusal) => Err(ExamineError::Refused(refusal.to_string())),
     }
 }
 
@@ -126,7 +185,7 @@ fn with_more_effort(
     question: &LifeQuestion,
     effort: &Effort,
     cancel: &Cancel,
-) -> Result<Vec<tesuji_question::Proof>, ExamineError> {
+) -> Result<Vec<Proof>, ExamineError> {
     let more = Effort {
         nodes: effort.nodes.saturating_mul(effort.for_proofs),
         table: effort.table.saturating_mul(4).min(Effort::default().table.max(effort.table)),
@@ -140,6 +199,35 @@ fn with_more_effort(
         Err(ExamineError::Unknown(_)) => Ok(Vec::new()),
         Err(error) => Err(error),
     }
+}
+
+/// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too hard.
+pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
+    let query = || match &read.position {
+        Some(position) => Ok(LifeQuery::of(&Position::try_from(position.clone())?)),
+        None => query_of(&read.problem.question),
+    };
+    let mut problem = read.problem.clone();
+    let found = query().map_err(ExamineError::from).and_then(|query| examine_query(&query, effort, cancel));
+    if let Ok(Examined { question, solved }) = found {
+        problem.canonical = canonical::key(&question);
+        problem.question = question;
+        problem.solved = Some(solved);
+    }
+    problem
+}
+
+/// The question of a position. What it leaves open is found when it is solved; until then its area is empty.
+///
+/// # Errors
+/// If no group is meant, or the position is impossible.
+pub fn unread_question(position: &FilePosition) -> Result<LifeQuestion, tesuji::Error> {
+    let reading = Solver::new().read(&LifeQuery::of(&Position::try_from(position.clone())?))?;
+    let question = reading.question(&reading.groups.value[0]);
+    Ok(match reading.area.value {
+        AreaPlan::Exact(_) => question,
+        AreaPlan::Staged(_) => LifeQuestion { area: PointSet::EMPTY, ..question },
+    })
 }
 
 /// A problem made of a question, solved.
@@ -167,8 +255,8 @@ pub fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
 }
 
 fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, LifeError> {
-    let mut reading = Reading::with_table(question, 1 << 10)?;
-    let ordering = reading.ordering();
+    let mut session = Session::with_table(question, 1 << 10)?;
+    let ordering = session.ordering();
     let rank = answer.moves.iter().filter_map(|mv| ordering.iter().position(|p| p == mv)).min();
     let best = answer.moves.first().copied();
     Ok(Features {
@@ -177,7 +265,7 @@ fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, Li
         searched: answer.nodes,
         rank: rank.map_or(0, |at| at as u32 + 1),
         length: answer.line.len() as u32,
-        late: late(&mut reading, answer, &ordering),
+        late: late(&mut session, answer, &ordering),
         choices: ordering.len() as u32,
         sacrifice: best.is_some_and(|point| is_sacrificed(question, answer, point)),
         fills_eye: best.is_some_and(|point| fills_eye(question, point)),
@@ -185,12 +273,12 @@ fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, Li
 }
 
 /// How many wrong first moves are not refuted within a few nodes.
-fn late(reading: &mut Reading, answer: &LifeOutcome, ordering: &[Point]) -> u32 {
+fn late(session: &mut Session, answer: &LifeOutcome, ordering: &[Point]) -> u32 {
     let mut late = 0;
     for &point in ordering.iter().filter(|p| !answer.moves.contains(p)) {
-        if reading.play(Move::Play(point)) {
-            late += u32::from(reading.status(LATE).is_none());
-            reading.undo();
+        if session.play(Move::Play(point)) {
+            late += u32::from(session.status(LATE).is_none());
+            session.undo();
         }
     }
     late

@@ -12,30 +12,28 @@ use tesuji_life::random::Dice;
 use tesuji_question::{Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 
-use crate::play::Game;
-use crate::reading::Patience;
 
 /// The two time limits, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
+pub struct TimeBonus {
     /// Full marks until then.
     pub first: f64,
     /// From then on the bonus shrinks, to nothing after so much more time.
     pub second: f64,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { first: 30.0, second: 60.0 }
+impl Default for TimeBonus {
+    fn default() -> TimeBonus {
+        TimeBonus { first: 30.0, second: 60.0 }
     }
 }
 
-impl Limits {
+impl TimeBonus {
     /// The share of the bonus that is left after some time.
     ///
     /// ```
-    /// use tesuji_workshop::exercise::Limits;
-    /// let limits = Limits { first: 10.0, second: 20.0 };
+    /// use tesuji_workshop::exercise::TimeBonus;
+    /// let limits = TimeBonus { first: 10.0, second: 20.0 };
     /// assert_eq!((limits.share(9.0), limits.share(20.0), limits.share(31.0)), (1.0, 0.5, 0.0));
     /// ```
     pub fn share(&self, seconds: f64) -> f64 {
@@ -71,7 +69,7 @@ pub struct Result {
 }
 
 /// Marks a first move.
-pub fn mark_move(problem: &Problem, mv: Move, seconds: f64, limits: &Limits) -> Option<Result> {
+pub fn mark_move(problem: &Problem, mv: Move, seconds: f64, limits: &TimeBonus) -> Option<Result> {
     let (solved, mover) = (problem.solved.as_ref()?, problem.mover()?);
     let after = solved.move_status.iter().find(|(other, _)| *other == mv).map(|(_, status)| *status);
     let right = mv.point().is_some_and(|p| solved.moves.contains(&p));
@@ -95,7 +93,7 @@ fn scored(mark: Mark, most: f64, share: f64) -> Result {
 }
 
 /// The mark of a problem without an answer: given up, or the time was over.
-pub fn mark_unanswered(problem: &Problem, seconds: f64, limits: &Limits) -> Option<Result> {
+pub fn mark_unanswered(problem: &Problem, seconds: f64, limits: &TimeBonus) -> Option<Result> {
     let mark = if seconds > limits.total() { Mark::Late } else { Mark::Wrong };
     Some(scored(mark, most(problem.solved.as_ref()?), 0.0))
 }
@@ -136,7 +134,7 @@ impl Quiz {
 }
 
 /// Marks an answer of the status quiz.
-pub fn mark_status(problem: &Problem, answer: Quiz, seconds: f64, limits: &Limits) -> Option<Result> {
+pub fn mark_status(problem: &Problem, answer: Quiz, seconds: f64, limits: &TimeBonus) -> Option<Result> {
     let most = most(problem.solved.as_ref()?) / 2.0;
     let mark = match () {
         () if seconds > limits.total() => Mark::Late,
@@ -147,7 +145,7 @@ pub fn mark_status(problem: &Problem, answer: Quiz, seconds: f64, limits: &Limit
 }
 
 /// Marks a problem with all its defences: right only if every one was answered.
-pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits: &Limits) -> Option<Result> {
+pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits: &TimeBonus) -> Option<Result> {
     let most = 1.5 * most(problem.solved.as_ref()?);
     let mark = match () {
         () if seconds > limits.total() => Mark::Late,
@@ -158,43 +156,41 @@ pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits
 }
 
 /// The defences that must be answered after the first move: replies to which only few answers keep the result, the hardest first.
-pub fn defences(problem: &Problem, first: Point, patience: &Patience) -> Vec<Move> {
-    const MOST: usize = 4;
-    const ANSWERS: usize = 2;
-    let Ok(mut game) = Game::new(&problem.question) else { return Vec::new() };
-    game.be_patient(patience.clone());
-    if game.play(Move::Play(first)).is_err() {
+pub fn defences(problem: &Problem, first: Point, solver: &Solver) -> Vec<Move> {
+    const MAX_DEFENCES: usize = 4;
+    const MAX_ANSWERS: usize = 2;
+    let Ok(mut session) = solver.session(problem.question.clone()) else { return Vec::new() };
+    if session.play(Move::Play(first)).is_err() {
         return Vec::new();
     }
     let mut hard: Vec<(usize, Move)> = Vec::new();
-    for (reply, _) in game.judged().into_iter().filter(|(mv, _)| mv.point().is_some()) {
-        if game.play(reply).is_err() {
+    for (reply, _) in session.judged().into_iter().filter(|(mv, _)| mv.point().is_some()) {
+        if session.play(reply).is_err() {
             continue;
         }
-        let answers = game.judged();
+        let answers = session.judged();
         let best = answers.first().map(|a| a.1);
         let good = answers.iter().filter(|a| Some(a.1) == best).count();
-        if game.end().is_none() && good <= ANSWERS && answers.len() > good {
+        if session.ended().is_none() && good <= MAX_ANSWERS && answers.len() > good {
             hard.push((good, reply));
         }
-        game.undo();
+        session.undo();
     }
     hard.sort();
-    hard.into_iter().take(MOST).map(|(_, reply)| reply).collect()
+    hard.into_iter().take(MAX_DEFENCES).map(|(_, reply)| reply).collect()
 }
 
 /// Whether a line of moves, the side to play first, still has the best status of a solved problem.
 ///
 /// # Errors
 /// If a move cannot be played, or the status cannot be found.
-pub fn keeps(problem: &Problem, line: &[Move], patience: &Patience) -> std::result::Result<bool, String> {
+pub fn keeps(problem: &Problem, line: &[Move], solver: &Solver) -> std::result::Result<bool, String> {
     let best = problem.solved.as_ref().ok_or("this problem is not solved")?.status;
-    let mut game = Game::new(&problem.question).map_err(|error| error.to_string())?;
-    game.be_patient(patience.clone());
+    let mut session = solver.session(problem.question.clone()).map_err(|error| error.to_string())?;
     for &mv in line {
-        game.play(mv).map_err(|refused| format!("{mv}: {refused}"))?;
+        session.play(mv).map_err(|error| error.to_string())?;
     }
-    game.status().map(|status| status == best).ok_or_else(|| "it could not be read to the end".to_owned())
+    session.status().status().map(|status| status == best).ok_or_else(|| "it could not be read to the end".to_owned())
 }
 
 /// Which problem comes next.

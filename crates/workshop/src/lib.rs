@@ -1,11 +1,11 @@
 //! The workshop: makes, refines, grades, checks and practises problems.
 //!
 //! ```text
-//!   dice --generate--> position --examine--> Problem (status, moves, proof, features) --grade--> 12k .. 5d
+//!   dice --generate--> position --examine--> Problem (status, moves, proof, features) --grade--> 30k .. 6d
 //!                                                 |                                        |
 //!                                              refine (clean up, canonical form, similar)  +--> store
 //!   book with solutions --check--> accusations, each with a line of proof
-//!   problem --play--> replies, hints, refutations;  --exercise--> marks, ratings, repetition
+//!   problem --exercise--> marks, ratings, repetition
 //! ```
 //!
 //! | what | where | Wolf 1994 |
@@ -18,7 +18,7 @@
 //! | does the solver contradict itself? | [`consistency`] | 2.3.1 |
 //! | errors of books | [`check`] | appendix |
 //! | marks, ratings, repetition | [`exercise`] | 2.3.3 |
-//! | playing a problem against the program | [`play`] | 1.3 |
+//! | problems on paper | [`sheet`] | |
 //! | a table for learning, a chart of the user | [`table`], [`chart`] | 2.3.2 |
 //!
 //! Nothing here prints or opens files; long work takes a cancel switch and tells what it does through callbacks.
@@ -32,9 +32,8 @@ pub mod exercise;
 pub mod generate;
 pub mod grade;
 pub mod histogram;
-pub mod play;
-pub mod reading;
 pub mod refine;
+pub mod sheet;
 pub mod table;
 
 /// The version that solved problems carry.

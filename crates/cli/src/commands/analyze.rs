@@ -4,8 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::Outcome;
-use crate::engine;
+use super::Exit;
 
 /// One query per line in, one answer per line out, in the order in which they are found. The fields are described in docs/json.md.
 #[derive(Args, Debug)]
@@ -19,8 +18,8 @@ pub(crate) struct AnalyzeArgs {
     jobs: Option<std::num::NonZeroUsize>,
 }
 
-pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
     let jobs = args.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, usize::from);
-    engine::run(io::stdin().lock(), io::stdout(), jobs)?;
-    Ok(Outcome::Answered)
+    tesuji_engines::json::serve(io::stdin().lock(), io::stdout(), jobs)?;
+    Ok(Exit::Answered)
 }

@@ -13,7 +13,7 @@ use tesuji::{
 use tesuji_board::Color;
 use tesuji_life::random::{Dice, Recipe, random_problem};
 
-use super::Outcome;
+use super::Exit;
 use super::estimates::Estimates;
 use crate::cli::LimitArgs;
 use crate::json::read_life_question;
@@ -43,7 +43,7 @@ pub(crate) struct BenchArgs {
     limits: LimitArgs,
 }
 
-pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     let limits = Limits::from(&args.limits);
     if let Some(least) = args.estimates {
         for path in &args.files {
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
             each_question(path, args.every.get(), |_, question| estimates.add(question, least, &limits))?;
             estimates.say(path)?;
         }
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     say(format!(
         "{:24}{:>9}{:>13}{:>9}{:>7}{:>7}{:>7}{:>10}",
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Outcome> {
         total.add(&tally);
     }
     say(total.row("total"))?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// How the problems are solved.

@@ -2,24 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use tesuji::{
-    Board, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Color, Limits, Nobody,
-    Observer, Point, PointSet, UnknownReason,
-};
-use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
+use tesuji::{CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Color, Limits, Observer, Point, PointSet, Position, Solver};
+use tesuji_engines::json::{Include, render};
+use tesuji_formats::{Diagram, Mark, sgf};
 
-use super::Outcome;
-use super::solve::parse_color;
+use super::Exit;
+use super::options::{parse_color, with_option};
 use crate::answering::AnswerArgs;
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::json;
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::save::save;
 use crate::trace::Tracer;
-use crate::variations::variations;
 
 /// A player, or nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,30 +74,33 @@ pub(crate) struct CatchArgs {
     answering: AnswerArgs,
 }
 
-pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
-    let position = args.position.load()?;
-    let question = args.question(&position)?;
-    let limits = Limits::from(&args.answering.limits);
+pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Exit> {
+    let position = Position::try_from(args.position.load()?).with_context(|| args.position.to_string())?;
+    let query = args.query(&position)?;
+    let mut solver = Solver::new().limits(Limits::from(&args.answering.limits)).cancel(&cancel_on_ctrl_c());
+    if args.prove {
+        solver = solver.prove();
+    }
     let started = Instant::now();
     let mut tracer = Tracer::new();
-    let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut Nobody };
-    let answer = tesuji::catch_observed(&question, args.prove, &limits, &cancel_on_ctrl_c(), observer)?;
+    let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut () };
+    let answer = solver.ask(query, observer).map_err(with_option)?;
     let elapsed = started.elapsed();
-    let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
+    let breakers = if args.breakers { Some(tesuji::breakers(&answer.question)?) } else { None };
     if let Some(path) = &args.answering.sgf {
-        save(path, solution_sgf(&position, &question, &answer))?;
+        save(path, sgf::write_game(&answer.solved().to_problem().to_game()))?;
     }
-    let diagram = diagram(&question, &answer, breakers.as_ref());
+    let diagram = diagram(&answer, breakers.as_ref());
     if args.answering.json {
-        let mut fields = json::capture_answer(&question, &answer, elapsed);
+        let mut fields = render::catch_fields(&answer, &Include::default());
+        fields.insert("seconds".to_owned(), elapsed.as_secs_f64().into());
         if let Some(points) = &breakers {
-            let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-            fields.insert("breakers".to_owned(), names.into());
+            fields.insert("breakers".to_owned(), render::points(points));
         }
         say(serde_json::Value::Object(fields))?;
         args.answering.drawing().draw(diagram)?;
     } else {
-        say(args.answering.headline(&sentence(&question, &answer)))?;
+        say(args.answering.headline(&answer.to_string()))?;
         args.answering.drawing().draw(diagram)?;
         if let Some(points) = &breakers {
             say(breaker_sentence(points))?;
@@ -109,102 +108,40 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
         say(figures(&answer, elapsed))?;
     }
     Ok(match answer.verdict {
-        CaptureVerdict::Unknown(_) => Outcome::Unknown,
-        _ => Outcome::Answered,
+        CaptureVerdict::Unknown(_) => Exit::Unknown,
+        CaptureVerdict::Caught | CaptureVerdict::Escapes => Exit::Answered,
     })
 }
 
 impl CatchArgs {
-    fn question(&self, file: &FilePosition) -> anyhow::Result<CaptureQuestion> {
+    fn query(&self, position: &Position) -> anyhow::Result<CatchQuery> {
         if self.trace && self.position.is_standard_input() {
             bail!("--trace takes keys from standard input: give the position as a file");
         }
-        let Some(prey) = self.prey.or_else(|| file.target.first()) else {
+        let Some(prey) = self.prey.or_else(|| position.stated().target.first()) else {
             bail!("no prey: give a stone of the block with --prey, or mark one in the file");
         };
         if !self.answering.quiet && self.prey.is_none() {
             remark(format!("{}: the prey is the marked stone at {prey}", self.position));
         }
-        let mut position = file.position.clone();
-        if let Some(first) = self.first
-            && position.to_play != first
-        {
-            position.to_play = first;
-            position.ko = None;
+        let mut query = CatchQuery::about(position.block_at(prey).map_err(with_option)?)
+            .kind(self.kind)
+            .boundary(self.boundary.iter().copied().collect());
+        if let Some(first) = self.first {
+            query = query.first(first);
         }
-        let boundary: PointSet = self.boundary.iter().copied().collect();
-        Ok(CaptureQuestion { position, prey, kind: self.kind, ko_winner: self.ko.color(), boundary })
-    }
-}
-
-/// The verdict in one sentence.
-pub(crate) fn sentence(question: &CaptureQuestion, answer: &CatchOutcome) -> String {
-    let stones = &question.position.stones;
-    let prey = stones.iter().find(|(point, _)| *point == question.prey).map_or(Color::White, |(_, color)| *color);
-    let (hunter, first) = (!prey, answer.moves.first());
-    let tesuji = match answer.tesuji.as_slice() {
-        [] => String::new(),
-        names => format!(" ({})", names.join(", ")),
-    };
-    let moves = |n: u32| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
-    match (answer.verdict, first) {
-        (CaptureVerdict::Caught, Some(first)) => {
-            format!("{prey} dies: {hunter} captures with {first} in {}{tesuji}", moves(answer.solution_depth))
+        if let Some(color) = self.ko.color() {
+            query = query.ko_winner(color);
         }
-        (CaptureVerdict::Caught, None) => {
-            let depth = moves(answer.solution_depth);
-            format!("{prey} dies: whatever {prey} plays, {hunter} captures in {depth}{tesuji}")
-        }
-        (CaptureVerdict::Escapes, Some(first)) => format!("{prey} escapes with {first}"),
-        (CaptureVerdict::Escapes, None) => format!("{prey} escapes"),
-        (CaptureVerdict::Unknown(reason), _) => format!("Unknown: {}", what_is_known(question, answer.nodes, reason)),
+        Ok(query)
     }
-}
-
-fn counted(nodes: u64) -> String {
-    if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }
-}
-
-/// What can be said of a block whose capture was not settled.
-fn what_is_known(question: &CaptureQuestion, nodes: u64, reason: UnknownReason) -> String {
-    let ending = match reason {
-        UnknownReason::Nodes => format!("not caught within {}", counted(nodes)),
-        other => other.to_string(),
-    };
-    match failing_ladder(question) {
-        Some(ladder) => format!("{ladder}; {ending}"),
-        None => ending,
-    }
-}
-
-/// That the ladder fails, and because of which stones. `None` if none was asked for, or there is none to try: too many liberties.
-fn failing_ladder(question: &CaptureQuestion) -> Option<String> {
-    let board = Board::from_setup(&question.position).ok()?;
-    let hunter_first = board.color(question.prey)? != board.to_play();
-    if question.kind != CaptureKind::Auto || board.liberty_count(question.prey) > if hunter_first { 2 } else { 1 } {
-        return None;
-    }
-    let ladder = CaptureQuestion { kind: CaptureKind::Ladder, ..question.clone() };
-    let answer = tesuji::catch(&ladder, false, &Limits::default(), &Cancel::new()).ok()?;
-    if answer.verdict != CaptureVerdict::Escapes {
-        return None;
-    }
-    let breakers = tesuji::standing_breakers(question).unwrap_or_default();
-    Some(match breakers.len() {
-        0 => "the ladder fails".to_owned(),
-        1 => format!("the ladder fails (breaker at {breakers})"),
-        _ => format!("the ladder fails (breakers at {breakers})"),
-    })
 }
 
 /// How far it can be trusted, nodes and time.
-fn figures(answer: &CatchOutcome, elapsed: Duration) -> String {
-    let certainty = match answer.certainty {
-        Certainty::Read => "read",
-        Certainty::Claimed => "claimed",
-        Certainty::Proved => "proved",
-    };
-    format!("{certainty}, {}, depth {}, {:.1} ms", counted(answer.nodes), answer.max_depth, elapsed.as_secs_f64() * 1e3)
+fn figures(answer: &CatchAnswer, elapsed: Duration) -> String {
+    let nodes = answer.effort.nodes;
+    let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
+    format!("{}, {nodes}, depth {}, {:.1} ms", answer.certainty, answer.max_depth, elapsed.as_secs_f64() * 1e3)
 }
 
 fn breaker_sentence(points: &PointSet) -> String {
@@ -215,21 +152,9 @@ fn breaker_sentence(points: &PointSet) -> String {
     }
 }
 
-fn diagram(question: &CaptureQuestion, answer: &CatchOutcome, breakers: Option<&PointSet>) -> Diagram {
-    let diagram = Diagram::new(&question.position).with_moves(&answer.line);
-    let diagram = diagram.with_marks(Mark::Triangle, &PointSet::from(question.prey));
+fn diagram(answer: &CatchAnswer, breakers: Option<&PointSet>) -> Diagram {
     match breakers {
-        Some(points) => diagram.with_marks(Mark::Cross, points),
-        None => diagram,
+        Some(points) => answer.diagram().with_marks(Mark::Cross, points),
+        None => answer.diagram(),
     }
-}
-
-fn solution_sgf(file: &FilePosition, question: &CaptureQuestion, answer: &CatchOutcome) -> String {
-    let mut problem = file.to_problem();
-    problem.position = question.position.clone();
-    problem.first_given = true;
-    problem.target = PointSet::from(question.prey);
-    problem.comment = sentence(question, answer);
-    problem.solution = variations(question, answer);
-    sgf::write_game(&problem.to_game())
 }

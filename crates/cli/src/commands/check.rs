@@ -5,20 +5,18 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
-use tesuji::{Cancel, Closure, FilePosition, LifeOutcome, LifeQuestion, Limits, PointSet, PositionFile, SolveOptions};
+use tesuji::{FilePosition, Limits, PositionFile, Solver};
 use tesuji_store::{Filter, Store, exchange};
-use tesuji_workshop::check::{Asker, Checked, Outcome as Found, Summary, check, html, text};
+use tesuji_workshop::check::{Checked, Judgment as Found, Summary, check, html, text};
 
-use super::Outcome;
+use super::Exit;
 use crate::cli::LimitArgs;
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::life_problem::{LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::save::save;
 use crate::work_bar::WorkBar;
@@ -60,6 +58,9 @@ enum ReportKind {
     Json,
 }
 
+/// Nodes for one problem, if no limit is given.
+const DEFAULT_NODES: u64 = 1_000_000;
+
 /// One problem of a collection.
 struct Item {
     file: String,
@@ -67,7 +68,7 @@ struct Item {
     position: Result<FilePosition, (u32, String)>,
 }
 
-pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut items = Vec::new();
     for collection in &args.collections {
         collect(collection, &mut items)?;
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
     let cancel = cancel_on_ctrl_c();
     let bar = WorkBar::new(items.len() as u64, args.quiet);
     let done = std::sync::atomic::AtomicU64::new(0);
-    let solver = Solver::new(args);
+    let solver = solver(args).cancel(&cancel);
     let work = |item: &Item| -> anyhow::Result<Option<Checked>> {
         if let Some(known) = journal.known(item) {
             return Ok(Some(known));
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
             return Ok(None);
         }
         let checked = match &item.position {
-            Ok(position) => check(&item.file, item.item, position, &solver, &cancel),
+            Ok(position) => check(&item.file, item.item, position, &solver),
             Err((line, reason)) => Some(Checked {
                 file: item.file.clone(),
                 item: item.item,
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
         remark(format!("stopped: {} of {} problems were checked", checked.len(), items.len()));
     }
     let good = summary.faulty == 0 && summary.broken == 0 && checked.len() == items.len();
-    Ok(if good { Outcome::Answered } else { Outcome::Refused })
+    Ok(if good { Exit::Answered } else { Exit::Refused })
 }
 
 fn report(args: &CheckArgs, checked: &[Checked], items: &[Item]) -> anyhow::Result<()> {
@@ -211,57 +212,10 @@ impl Journal {
 }
 
 /// Asks the same way as `tesuji solve` does.
-pub(crate) struct Solver {
-    pub(crate) limits: Limits,
-}
-
-impl Solver {
-    fn new(args: &CheckArgs) -> Solver {
-        let mut limits = Limits::from(&args.limits);
-        if limits.nodes.is_none() && limits.time.is_none() {
-            limits.nodes = Some(1_000_000);
-        }
-        Solver { limits }
+fn solver(args: &CheckArgs) -> Solver {
+    let mut limits = Limits::from(&args.limits);
+    if limits.nodes.is_none() && limits.time.is_none() {
+        limits.nodes = Some(DEFAULT_NODES);
     }
-}
-
-impl Solver {
-    /// Where the author plays outside the area that was inferred, the question is asked again with room for his moves.
-    fn with_room(
-        &self,
-        position: &FilePosition,
-        question: LifeQuestion,
-        answer: LifeOutcome,
-        options: &SolveOptions,
-        cancel: &Cancel,
-    ) -> Result<(LifeQuestion, LifeOutcome), String> {
-        let played = position.solution.nodes().iter().filter_map(|node| node.played?.1.point());
-        let played: PointSet = played.collect();
-        if !position.area.is_empty() || (played - answer.area).is_empty() {
-            return Ok((question, answer));
-        }
-        let wider = LifeQuestion { area: answer.area | played, closure: Closure::Both, ..question };
-        let answer = tesuji::solve(&wider, options, &self.limits, cancel).map_err(|error| error.to_string())?;
-        Ok((wider, answer))
-    }
-}
-
-impl Asker for Solver {
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
-        let problem = LifeProblem::new(position, &Wishes::default()).map_err(|error| format!("{error:#}"))?;
-        let options = SolveOptions { all_moves: true, ..SolveOptions::default() };
-        let (chosen, answer) = tesuji::solve_likeliest(&problem.questions, &options, &self.limits, cancel, &mut ())
-            .map_err(|error| error.to_string())?;
-        let question = problem.questions[chosen].clone();
-        let (question, answer) = self.with_room(position, question, answer, &options, cancel)?;
-        Ok((LifeQuestion { area: answer.area, closure: answer.closure, ..question }, answer))
-    }
-
-    fn time(&self) -> Option<Duration> {
-        self.limits.time
-    }
-
-    fn nodes(&self) -> u64 {
-        self.limits.nodes.unwrap_or(1_000_000)
-    }
+    Solver::new().limits(limits)
 }

@@ -3,7 +3,7 @@
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use super::Outcome;
+use super::Exit;
 use crate::cli::Arguments;
 use crate::output::write_all;
 
@@ -16,10 +16,10 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     // The generator panics when it cannot write: let it write into memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Arguments::command(), "tesuji", &mut script);
     write_all(&script)?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tesuji_formats::{Diagram, FilePosition, Format, PositionFile, Region, SvgStyle, sgf};
 
-use super::Outcome;
+use super::Exit;
 use crate::output::remark;
 use crate::position_argument::PositionArgument;
 use crate::save::save;
@@ -53,7 +53,7 @@ impl Target {
     }
 }
 
-pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let target = Target::of(&args.output)?;
     let file = args.input.read()?;
     if !args.quiet {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
         }
     };
     save(&args.output, &content)?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// The picked position, or all; broken ones are reported and left out, unless all are.

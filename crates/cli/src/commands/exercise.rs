@@ -2,15 +2,15 @@
 
 use clap::Args;
 use tesuji_store::Filter;
-use tesuji_workshop::exercise::{Choice, Limits, draw};
+use tesuji_workshop::exercise::{Choice, TimeBonus, draw};
 use tesuji_workshop::grade;
 
-use super::Outcome;
+use super::Exit;
 use super::db::parse_grade;
 use super::stats::exercise_clock;
 use crate::database_argument::DatabaseArgs;
 use crate::output::say;
-use crate::screen::{ExerciseScreen, Mode, run as run_screen};
+use crate::screens::{ExerciseScreen, Mode, run as run_screen};
 
 /// Train: find the first move against the clock.
 #[derive(Args, Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct ExerciseArgs {
     seed: Option<u64>,
 }
 
-pub(crate) fn run(args: &ExerciseArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ExerciseArgs) -> anyhow::Result<Exit> {
     let valid = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
     if !valid(args.first_limit) || !valid(args.second_limit) {
         anyhow::bail!("the time limits must be seconds, not less than 0");
@@ -62,10 +62,10 @@ pub(crate) fn run(args: &ExerciseArgs) -> anyhow::Result<Outcome> {
     let now = exercise_clock();
     let seed = args.seed.unwrap_or_else(|| now.unsigned_abs());
     let ids = draw(&store, &choice, args.count, now, seed)?;
-    let limits = Limits { first: args.first_limit, second: args.second_limit };
-    let mut screen = ExerciseScreen::new(store, args.user.clone(), args.mode, limits, ids)?;
+    let bonus = TimeBonus { first: args.first_limit, second: args.second_limit };
+    let mut screen = ExerciseScreen::new(store, args.user.clone(), args.mode, bonus, ids)?;
     run_screen(&mut screen)?;
     let (score, right, asked) = screen.result();
     say(format!("{right} of {asked} right, {score:.0} points"))?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }

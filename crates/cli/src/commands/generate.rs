@@ -11,7 +11,7 @@ use tesuji_store::{Added, Filter, Problem, Store, exchange};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
 use tesuji_workshop::histogram::Histogram;
 
-use super::Outcome;
+use super::Exit;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
@@ -59,7 +59,7 @@ pub(crate) struct GenerateArgs {
 const BATCH: usize = 64;
 const AGE: Duration = Duration::from_millis(250);
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let plan = Plan {
         seed: args.seed,
         place: args.place,
@@ -100,9 +100,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Outcome> {
     }
     if progress.done < progress.of {
         remark(format!("stopped: {} of {} problems were made and kept", progress.done, progress.of));
-        return Ok(Outcome::Unknown);
+        return Ok(Exit::Unknown);
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// Where problems go.

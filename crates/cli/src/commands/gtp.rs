@@ -4,10 +4,11 @@ use std::io;
 use std::time::Duration;
 
 use clap::Args;
+use tesuji_engines::gtp::{self, Settings};
 
-use super::Outcome;
+use super::Exit;
 use crate::cli::parse_duration;
-use crate::gtp::{self, Settings};
+use crate::output::show_live;
 
 /// A GTP engine, for GoGui, Sabaki, Lizzie and for regression suites. The commands are described in docs/gtp.md.
 #[derive(Args, Debug)]
@@ -18,9 +19,9 @@ pub(crate) struct GtpArgs {
     /// What one command may take, such as 5s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
     time: Duration,
-    /// Nodes of one search for a capture; a command may need several.
-    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes)]
-    nodes: u64,
+    /// Maximum nodes of one search; a command may need several [default: 100000 for captures, no limit for life and death].
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
     /// No gogui-gfx lines on standard error while a command takes long.
     #[arg(long)]
     quiet: bool,
@@ -29,11 +30,16 @@ pub(crate) struct GtpArgs {
 impl GtpArgs {
     /// The settings of the engine.
     pub(crate) fn settings(&self) -> Settings {
-        Settings { time: self.time, nodes: self.nodes, live: !self.quiet }
+        Settings {
+            time: self.time,
+            nodes: self.nodes,
+            live: (!self.quiet).then_some(show_live),
+            read_file: Some(|path| std::fs::read(path)),
+        }
     }
 }
 
-pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<Outcome> {
-    gtp::run(io::BufReader::new(io::stdin()), io::stdout(), args.settings())?;
-    Ok(Outcome::Answered)
+pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
+    gtp::serve(io::BufReader::new(io::stdin()), io::stdout(), args.settings())?;
+    Ok(Exit::Answered)
 }

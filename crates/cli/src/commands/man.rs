@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::{Args, CommandFactory};
 use clap_mangen::Man;
 
-use super::Outcome;
+use super::Exit;
 use crate::cli::Arguments;
 use crate::output::write_all;
 use crate::save::save;
@@ -23,7 +23,7 @@ pub(crate) struct ManArgs {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     let mut program = Arguments::command();
     program.build();
     if let Some(folder) = &args.out {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Outcome> {
         for command in program.get_subcommands() {
             save(&folder.join(format!("tesuji-{}.1", command.get_name())), page(command)?)?;
         }
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     let wanted = match &args.command {
         None => &program,
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Outcome> {
             .with_context(|| format!("there is no command '{}': tesuji --help lists them", name.escape_debug()))?,
     };
     write_all(&page(wanted)?)?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {

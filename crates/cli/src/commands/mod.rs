@@ -12,6 +12,7 @@ pub(crate) mod exercise;
 pub(crate) mod generate;
 pub(crate) mod gtp;
 pub(crate) mod man;
+mod options;
 pub(crate) mod play;
 pub(crate) mod refine;
 pub(crate) mod regress;
@@ -29,7 +30,7 @@ use crate::cli::Command;
 
 /// How a command ended, if it was not wrong use or bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum Exit {
     /// Answered: exit code 0.
     Answered,
     /// The answer is "unknown": exit code 1.
@@ -38,17 +39,17 @@ pub(crate) enum Outcome {
     Refused,
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> ExitCode {
+impl From<Exit> for ExitCode {
+    fn from(outcome: Exit) -> ExitCode {
         match outcome {
-            Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::Unknown | Outcome::Refused => ExitCode::from(1),
+            Exit::Answered => ExitCode::SUCCESS,
+            Exit::Unknown | Exit::Refused => ExitCode::from(1),
         }
     }
 }
 
 /// Runs one command.
-pub(crate) fn run(command: Command) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Catch(args) => catch::run(&args),
         Command::Scan(args) => scan::run(&args),

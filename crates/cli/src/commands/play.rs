@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use tesuji::{ByColor, Color};
+use tesuji::{ByColor, Color, KoThreats, LifeQuery, LifeQuestion, Limits, Position, Solver};
 
-use super::Outcome;
-use super::solve::{parse_color, parse_threats};
+use tesuji_workshop::examine;
+
+use super::Exit;
+use super::options::{parse_color, parse_threats};
+use crate::cli::LimitArgs;
 use crate::database_argument::DatabaseArgs;
-use crate::life_problem::{LifeProblem, Wishes};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::remark;
 use crate::position_argument::PositionArgument;
-use crate::screen::{PlayScreen, run as run_screen};
+use crate::screens::{PlayScreen, run as run_screen};
 
 /// Play a problem against the program.
 #[derive(Args, Debug)]
@@ -34,26 +37,38 @@ pub(crate) struct PlayArgs {
     /// Where reports of wrong predictions are written in comment mode.
     #[arg(long, value_name = "DIR", default_value = ".")]
     reports: PathBuf,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
-pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Outcome> {
-    let (mut question, title) = if let (Some(_), Ok(id)) = (&args.database.db, args.position.parse()) {
-        let stored = args.database.open_to_read()?.get(id)?;
-        let title = tesuji_workshop::exercise::task(&stored.problem);
-        (stored.problem.question, title)
-    } else {
-        let argument: PositionArgument = args.position.parse().map_err(anyhow::Error::msg)?;
-        let position = argument.load()?;
-        let wishes = Wishes { first: args.first, ko_threats: args.ko_threats, ..Wishes::default() };
-        let problem = LifeProblem::new(&position, &wishes).with_context(|| argument.to_string())?;
-        let question = problem.likeliest()?;
-        problem.assumptions(&question).into_iter().for_each(remark);
-        let title = format!("{} to play {}", question.position.to_play, position.name);
-        (question, title)
-    };
-    if let (Some(first), true) = (args.first, args.database.db.is_some()) {
-        question.position.to_play = first;
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
+    let solver = Solver::new().limits(Limits::from(&args.limits)).cancel(&cancel_on_ctrl_c());
+    let (question, title) = args.question(&solver)?;
+    let session = Solver::new().limits(Limits::from(&args.limits)).session(question.clone())?;
+    run_screen(&mut PlayScreen::new(&question, session, title, args.reports.clone()))?;
+    Ok(Exit::Answered)
+}
+
+impl PlayArgs {
+    /// The question that is played, and its title: the question that `tesuji solve` answers.
+    fn question(&self, solver: &Solver) -> anyhow::Result<(LifeQuestion, String)> {
+        let (query, name) = if let (Some(_), Ok(id)) = (&self.database.db, self.position.parse()) {
+            let stored = self.database.open_to_read()?.get(id)?;
+            (examine::query_of(&stored.problem.question)?, stored.problem.name)
+        } else {
+            let argument: PositionArgument = self.position.parse().map_err(anyhow::Error::msg)?;
+            let position = Position::try_from(argument.load()?).with_context(|| argument.to_string())?;
+            (LifeQuery::of(&position), position.stated().name.clone())
+        };
+        let query = self.first.map_or(query.clone(), |first| query.first(first));
+        let answer = solver.life(query).with_context(|| self.position.clone())?;
+        answer.assumptions().into_iter().for_each(remark);
+        let mut question = answer.question.clone();
+        // Threats are spent in the game.
+        question.ko_threats = self.ko_threats.map(|threats| {
+            let defender = answer.defender();
+            KoThreats { attacker: threats[!defender], defender: threats[defender] }
+        });
+        Ok((question, format!("{} to play {name}", answer.question.position.to_play)))
     }
-    run_screen(&mut PlayScreen::new(&question, title, args.reports.clone())?)?;
-    Ok(Outcome::Answered)
 }

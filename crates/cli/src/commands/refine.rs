@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use tesuji_workshop::refine::{Wishes, refine};
 
-use super::Outcome;
+use super::Exit;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
@@ -31,7 +31,7 @@ pub(crate) struct RefineArgs {
     quiet: bool,
 }
 
-pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Exit> {
     let mut store = args.database.open_existing()?;
     let mut wishes = Wishes { keep_ambiguous: args.keep_ambiguous, ..Wishes::default() };
     wishes.effort.nodes = args.nodes.unwrap_or(wishes.effort.nodes);
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Outcome> {
     ))?;
     if cancel.is_cancelled() {
         remark("stopped: what was refined is kept, run it again for the rest");
-        return Ok(Outcome::Unknown);
+        return Ok(Exit::Unknown);
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }

@@ -18,7 +18,7 @@ use anyhow::Context;
 use clap::Args;
 use regex_lite::Regex;
 
-use super::Outcome;
+use super::Exit;
 use super::gtp::GtpArgs;
 use crate::gtp::Engine;
 use crate::output::{remark, say};
@@ -39,7 +39,7 @@ pub(crate) struct RegressArgs {
     engine: GtpArgs,
 }
 
-pub(crate) fn run(args: &RegressArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &RegressArgs) -> anyhow::Result<Exit> {
     let mut total = Tally::default();
     for path in &args.files {
         let tally = run_file(path, args)?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &RegressArgs) -> anyhow::Result<Outcome> {
         total.add(&tally);
     }
     say(total.text())?;
-    Ok(if total.unexpected_failures == 0 { Outcome::Answered } else { Outcome::Unknown })
+    Ok(if total.unexpected_failures == 0 { Exit::Answered } else { Exit::Unknown })
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

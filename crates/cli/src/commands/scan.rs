@@ -3,12 +3,11 @@
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Value, json};
-use tesuji::{
-    CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
-};
-use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
+use tesuji::{GameRemark, Limits, Position, RemarkKind, Solver};
+use tesuji_engines::json::render;
+use tesuji_formats::sgf;
 
-use super::Outcome;
+use super::Exit;
 use crate::answering::AnswerArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
@@ -29,111 +28,29 @@ pub(crate) struct ScanArgs {
     answering: AnswerArgs,
 }
 
-pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Outcome> {
-    let limits = Limits::from(&args.answering.limits);
-    if args.all_moves { game(args, &limits) } else { position(args, &limits) }
+pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Exit> {
+    let solver = Solver::new().limits(Limits::from(&args.answering.limits)).cancel(&cancel_on_ctrl_c());
+    if args.all_moves { game(args, &solver) } else { position(args, &solver) }
 }
 
-fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
-    let file = args.position.load()?;
-    let blocks = scan(&file.position, limits, &cancel_on_ctrl_c())?;
+fn position(args: &ScanArgs, solver: &Solver) -> anyhow::Result<Exit> {
+    let position = Position::try_from(args.position.load()?).with_context(|| args.position.to_string())?;
+    let answer = solver.scan(&position)?;
     if let Some(path) = &args.answering.sgf {
-        save(path, findings_sgf(&file, &blocks))?;
+        save(path, sgf::write_game(&answer.solved().to_problem().to_game()))?;
     }
-    let diagram = diagram(&file.position, &blocks);
     if args.answering.json {
-        let list: Vec<Value> = blocks.iter().map(block_json).collect();
+        let list: Vec<Value> = answer.blocks.iter().map(render::block).collect();
         say(json!({ "blocks": list }))?;
-        args.answering.drawing().draw(diagram)?;
-        return Ok(Outcome::Answered);
     }
-    args.answering.drawing().draw(diagram)?;
-    let mut found = false;
-    for block in blocks.iter().filter(|block| block.is_capturable()) {
-        say(block_sentence(block))?;
-        found = true;
+    args.answering.drawing().draw(answer.diagram())?;
+    if !args.answering.json {
+        say(&answer)?;
     }
-    if !found {
-        say("No block can be captured, as far as was read.")?;
-    }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
-/// The position with the capturable blocks marked, and what was found as its comment.
-fn findings_sgf(file: &FilePosition, blocks: &[WeakBlock]) -> String {
-    let capturable = || blocks.iter().filter(|block| block.is_capturable());
-    let mut problem = file.to_problem();
-    problem.target = capturable().fold(PointSet::EMPTY, |all, block| all | block.stones);
-    problem.comment = capturable().map(block_sentence).collect::<Vec<_>>().join("\n");
-    sgf::write_game(&problem.to_game())
-}
-
-/// Capturable blocks are marked: a square if they can be saved, a cross if not.
-fn diagram(position: &Setup, blocks: &[WeakBlock]) -> Diagram {
-    let (mut savable, mut lost) = (PointSet::new(), PointSet::new());
-    for block in blocks {
-        match block.rescue {
-            Rescue::NotNeeded => {}
-            Rescue::Moves(_) => savable |= block.stones,
-            Rescue::Impossible => lost |= block.stones,
-        }
-    }
-    Diagram::new(position).with_marks(Mark::Square, &savable).with_marks(Mark::Cross, &lost)
-}
-
-pub(crate) fn block_sentence(block: &WeakBlock) -> String {
-    let stones = block.stones.len();
-    let what = format!("{} at {} ({stones} stone{})", block.color, block.stone, if stones == 1 { "" } else { "s" });
-    let attack = list(&block.attack.moves);
-    let depth = block.attack.solution_depth;
-    match &block.rescue {
-        Rescue::NotNeeded => what,
-        Rescue::Impossible => format!("{what}: dead; {} captures with {attack} in {depth}", !block.color),
-        Rescue::Moves(moves) if moves.is_empty() => {
-            format!("{what}: {} captures with {attack} in {depth}; no saving move was found", !block.color)
-        }
-        Rescue::Moves(moves) => {
-            format!("{what}: {} captures with {attack} in {depth}; saved by {}", !block.color, list(moves))
-        }
-    }
-}
-
-fn list(moves: &[Move]) -> String {
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn names(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(ToString::to_string).collect()
-}
-
-pub(crate) fn block_json(block: &WeakBlock) -> Value {
-    let verdict = match block.attack.verdict {
-        CaptureVerdict::Caught => "caught",
-        CaptureVerdict::Escapes => "escapes",
-        CaptureVerdict::Unknown(_) => "unknown",
-    };
-    let stones: Vec<String> = block.stones.iter().map(|point| point.to_string()).collect();
-    let (savable, saves) = match &block.rescue {
-        Rescue::NotNeeded => (true, Vec::new()),
-        Rescue::Moves(moves) => (true, names(moves)),
-        Rescue::Impossible => (false, Vec::new()),
-    };
-    json!({
-        "block": block.stone.to_string(),
-        "color": block.color.letter().to_string(),
-        "stones": stones,
-        "liberties": block.liberties,
-        "verdict": verdict,
-        "captures": names(&block.attack.moves),
-        "sequence": names(&block.attack.line),
-        "tesuji": block.attack.tesuji,
-        "savable": savable,
-        "saves": saves,
-        "nodes": block.attack.nodes,
-    })
-}
-
-fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
+fn game(args: &ScanArgs, solver: &Solver) -> anyhow::Result<Exit> {
     if args.answering.sgf.is_some() {
         bail!("--sgf writes one position: leave out --all-moves");
     }
@@ -145,33 +62,15 @@ fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let size = game.size().with_context(|| args.position.to_string())?;
     let start = game.node_after(0);
     let position = game.position_at(start).with_context(|| args.position.to_string())?;
-    let moves = game.moves_after(start, size);
-    let remarks = scan_game(&position.setup, &moves, limits, &cancel_on_ctrl_c())?;
+    let position = Position::try_from(position.setup).with_context(|| args.position.to_string())?;
+    let answer = solver.scan_game(&position, &game.moves_after(start, size))?;
     if args.answering.json {
-        let list: Vec<Value> = remarks.iter().map(remark_json).collect();
-        say(json!({ "moves": moves.len(), "remarks": list }))?;
-        return Ok(Outcome::Answered);
+        let list: Vec<Value> = answer.remarks.iter().map(remark_json).collect();
+        say(json!({ "moves": answer.moves, "remarks": list }))?;
+    } else {
+        say(&answer)?;
     }
-    for remark in &remarks {
-        say(remark_sentence(remark))?;
-    }
-    say(format!("{} moves, {} remarks", moves.len(), remarks.len()))?;
-    Ok(Outcome::Answered)
-}
-
-fn remark_sentence(remark: &GameRemark) -> String {
-    let head = format!("{:>3} {} {}", remark.number, remark.color.letter(), remark.played);
-    let point = remark.point.map_or(String::new(), |mv| mv.to_string());
-    let opponent = !remark.color;
-    match remark.kind {
-        RemarkKind::BecameCapturable => {
-            format!("{head}: {} can capture {} with {point}", opponent, remark.block)
-        }
-        RemarkKind::MissedRescue => {
-            format!("{head}: {} was not saved; {} captures with {point}", remark.block, opponent)
-        }
-        RemarkKind::MissedCapture => format!("{head}: missed: {point} captures {}", remark.block),
-    }
+    Ok(Exit::Answered)
 }
 
 fn remark_json(remark: &GameRemark) -> Value {

@@ -2,16 +2,14 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use tesuji_server::{Server, Settings};
+use tesuji_server::{Server, Services, Settings};
 
-use super::Outcome;
+use super::Exit;
 use crate::cli::parse_duration;
 use crate::database_argument::DatabaseArgs;
-use crate::desk::WebDesk;
 use crate::output::say;
 
 /// A Go board in the browser: set up a position, ask, see the answer, play it out. Nobody but this machine can reach it unless --listen says so.
@@ -43,7 +41,7 @@ pub(crate) struct ServeArgs {
     database: DatabaseArgs,
 }
 
-pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let mut settings =
         Settings { address: SocketAddr::new(args.listen, args.port), names: args.names.clone(), ..Settings::default() };
     if let Some(searches) = args.searches {
@@ -63,8 +61,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
     if args.open && !open_browser(&url) {
         say("No browser could be started: open the address yourself.")?;
     }
-    server.run(Arc::new(WebDesk::new(args.most_time, args.database.path().ok())));
-    Ok(Outcome::Answered)
+    server.run(Services::new(args.most_time, args.database.path().ok()));
+    Ok(Exit::Answered)
 }
 
 fn open_browser(url: &str) -> bool {

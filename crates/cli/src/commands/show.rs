@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 use tesuji_formats::{FilePosition, Format, PositionFile, sgf};
 
-use super::Outcome;
+use super::Exit;
 use crate::draw::DrawArgs;
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
@@ -40,7 +40,7 @@ pub(crate) struct ShowArgs {
     quiet: bool,
 }
 
-pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let file = args.position.read()?;
     let position = args.pick(&file)?;
     if !args.quiet {
@@ -61,10 +61,10 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         say(as_json(&position))?;
         let only_svg = DrawArgs { diagram: crate::draw::DiagramKind::None, ..args.draw.clone() };
         only_svg.draw(diagram)?;
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     args.draw.draw(diagram)?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 impl ShowArgs {

@@ -5,27 +5,24 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use clap::Args;
+use serde_json::Value;
 use tesuji::{
-    ByColor, Cancel, Closure, Color, FilePosition, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Move, Point,
-    PointSet, SolveOptions, TargetRule,
+    BothFirst, ByColor, Closure, Color, GroupStatus, LifeAnswer, LifeQuery, Limits, Point, PointSet, Position, Query,
+    Solver, StatusAnswer, TargetRule,
 };
-use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_formats::{Diagram, Mark, sgf};
+use tesuji_engines::json::{Include, render};
+use tesuji_formats::sgf;
 
-use super::Outcome;
+use super::Exit;
+use super::options::{parse_color, parse_points, parse_threats, with_option};
 use crate::answering::{AnswerArgs, effort};
 use crate::depth_graph;
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::json;
-use crate::life_problem::{Area, LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
-use crate::progress::LifeProgress;
+use crate::progress::Progress;
 use crate::save::save;
-use crate::sentence;
-use crate::solution_tree;
 
 /// Does this group live? The verdict, the move and the answer diagram.
 ///
@@ -42,18 +39,19 @@ pub(crate) struct SolveArgs {
     /// A stone of each block that is to live.
     #[arg(long, value_name = "P,P..", value_delimiter = ',')]
     target: Vec<Point>,
-    /// What must be saved if there are several target blocks.
-    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
-    target_rule: RuleChoice,
+    /// What must be saved if there are several target blocks: any one of them, or every one.
+    #[arg(long, value_name = "RULE", default_value = "any")]
+    target_rule: TargetRule,
     /// The points where moves may be played; auto: everything inside the wall.
     #[arg(long, value_name = "P,P..|auto", value_parser = parse_area)]
     area: Option<Area>,
-    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), both (the answer must be the same).
-    #[arg(long, value_name = "CLOSURE", value_enum, default_value_t)]
-    closure: ClosureChoice,
-    /// Who plays first.
-    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
-    first: Option<Color>,
+    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets out), fill (nobody gets
+    /// out, outside liberties are to be filled), both (escape and wall, which must agree) [default: both].
+    #[arg(long, value_name = "CLOSURE")]
+    closure: Option<Closure>,
+    /// Who plays first; both: either, in one answer.
+    #[arg(long, value_name = "COLOR|both", value_parser = parse_first)]
+    first: Option<First>,
     /// Decide the question for these ko threats, such as black=1,white=0, instead of finding how many decide.
     #[arg(long, value_name = "black=N,white=N", value_parser = parse_threats)]
     ko_threats: Option<ByColor<u8>>,
@@ -82,160 +80,166 @@ pub(crate) struct SolveArgs {
     answering: AnswerArgs,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum RuleChoice {
-    /// Any one of them.
-    #[default]
-    Any,
-    /// Every one of them.
-    Every,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ClosureChoice {
-    /// Getting out is living.
-    Escape,
-    /// Nobody gets out.
-    Wall,
-    /// Nobody gets out but the target, and what is joined to it.
-    Join,
-    /// Nobody gets out, but outside liberties are to be filled.
-    Fill,
-    /// Both are asked and, where the area is not given, it is widened until they agree.
-    #[default]
-    Both,
-}
-
-pub(crate) fn parse_color(text: &str) -> Result<Color, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(Color::Black),
-        "w" | "white" => Ok(Color::White),
-        _ => Err("expected black or white".to_owned()),
-    }
+/// The area as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Area {
+    /// Inferred, whatever the file says.
+    Auto,
+    /// These points.
+    Points(PointSet),
 }
 
 fn parse_area(text: &str) -> Result<Area, String> {
-    if text.eq_ignore_ascii_case("auto") {
-        return Ok(Area::Auto);
-    }
-    let point = |word: &str| word.trim().parse::<Point>().map_err(|error| error.to_string());
-    text.split(',').map(point).collect::<Result<Vec<_>, _>>().map(Area::Points)
+    if text.eq_ignore_ascii_case("auto") { Ok(Area::Auto) } else { parse_points(text).map(Area::Points) }
 }
 
-pub(crate) fn parse_threats(text: &str) -> Result<ByColor<u8>, String> {
-    let mut threats = ByColor::default();
-    for part in text.split(',') {
-        let (color, count) = part.split_once('=').ok_or("expected black=N, white=N or both with a comma")?;
-        let count: u8 =
-            count.trim().parse().map_err(|_| format!("'{}' is no number from 0 to 255", count.escape_debug()))?;
-        threats[parse_color(color.trim())?] = count;
-    }
-    Ok(threats)
+/// Who plays first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum First {
+    One(Color),
+    Both,
 }
 
-pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Outcome> {
+fn parse_first(text: &str) -> Result<First, String> {
+    if text.eq_ignore_ascii_case("both") {
+        return Ok(First::Both);
+    }
+    parse_color(text).map(First::One).map_err(|_| "expected black, white or both".to_owned())
+}
+
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let file = args.position.read()?;
-    let position = args.position.pick(&file)?;
-    let quiet = args.answering.quiet || args.answering.json;
-    if !quiet {
-        file.warnings()
-            .iter()
-            .chain(&position.warnings)
-            .for_each(|warning| remark(format!("{}: {warning}", args.position)));
+    let position = Position::try_from(args.position.pick(&file)?).with_context(|| args.position.to_string())?;
+    if !args.is_quiet() {
+        let warnings = file.warnings().iter().chain(&position.stated().warnings);
+        warnings.for_each(|warning| remark(format!("{}: {warning}", args.position)));
     }
-    let problem = args.problem(&position)?;
-    let (question, answer, time) = args.answer(&problem, &cancel_on_ctrl_c())?;
-    let saved = args.save_proof(&question, &answer)?;
-    if let Some(path) = &args.answering.sgf {
-        save(path, sgf::write_game(&solved(&position, &question, &answer).to_problem().to_game()))?;
-    }
-    if args.answering.json {
-        say(args.json(&problem, &question, &answer, time))?;
-    } else {
-        say(args.answering.headline(&sentence::life(&question, &answer)))?;
-    }
-    args.answering.drawing().draw(diagram(&position, &question, &answer, args.zone))?;
-    if !quiet {
-        args.details(&problem, &question, &answer, time)?;
-    }
-    let known = matches!(answer.verdict, LifeVerdict::Status(_)) && saved;
-    Ok(if known { Outcome::Answered } else { Outcome::Unknown })
+    let query = args.query(&position).with_context(|| args.position.to_string())?;
+    if args.first == Some(First::Both) { args.both(query) } else { args.one(query) }
 }
 
 impl SolveArgs {
-    fn problem(&self, position: &FilePosition) -> anyhow::Result<LifeProblem> {
-        let size = position.position.size;
-        let area: &[Point] = if let Some(Area::Points(points)) = &self.area { points } else { &[] };
-        for (option, points) in [("--target", self.target.as_slice()), ("--area", area)] {
-            if let Some(off) = points.iter().find(|&&point| !size.contains(point)) {
-                anyhow::bail!("{option}: {off} is not on the board of {size}");
-            }
-        }
-        let wishes = Wishes {
-            target: self.target.clone(),
-            target_rule: match self.target_rule {
-                RuleChoice::Any => TargetRule::Any,
-                RuleChoice::Every => TargetRule::Every,
-            },
-            area: self.area.clone(),
-            closure: match self.closure {
-                ClosureChoice::Escape => Closure::Escape,
-                ClosureChoice::Wall => Closure::Wall,
-                ClosureChoice::Join => Closure::Join,
-                ClosureChoice::Fill => Closure::Fill,
-                ClosureChoice::Both => Closure::Both,
-            },
-            first: self.first,
-            ko_threats: self.ko_threats,
-        };
-        LifeProblem::new(position, &wishes).with_context(|| self.position.to_string())
+    fn is_quiet(&self) -> bool {
+        self.answering.quiet || self.answering.json
     }
 
-    /// The question that was answered, with the area and the closure it was answered for, and its answer.
-    fn answer(&self, problem: &LifeProblem, cancel: &Cancel) -> anyhow::Result<(LifeQuestion, LifeOutcome, Duration)> {
-        let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
-        let options = SolveOptions {
-            all_moves: self.all_moves,
-            proof: self.proof.is_some(),
-            tenuki: !self.answering.quiet,
-            tree_depth: (self.all_moves && self.answering.sgf.is_some()).then_some(self.tree_depth),
-            zone: self.zone,
+    fn query(&self, position: &Position) -> anyhow::Result<LifeQuery> {
+        let mut query = match self.target.as_slice() {
+            [] => LifeQuery::of(position),
+            stones => LifeQuery::about(tesuji::Group::of(position, stones).map_err(with_option)?),
         };
-        let mut progress = LifeProgress::new(&limits, self.answering.quiet, self.watch);
+        query = query.target_rule(self.target_rule);
+        query = match self.area {
+            None => query,
+            Some(Area::Auto) => query.infer_area(),
+            Some(Area::Points(points)) => query.area(points),
+        };
+        if let Some(closure) = self.closure {
+            query = query.closure(closure);
+        }
+        if let Some(First::One(first)) = self.first {
+            query = query.first(first);
+        }
+        if let Some(threats) = self.ko_threats {
+            query = query.ko_threats(threats);
+        }
+        Ok(query)
+    }
+
+    fn solver(&self) -> Solver {
+        let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
+        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c());
+        if self.all_moves {
+            solver = solver.all_moves();
+        }
+        if self.proof.is_some() {
+            solver = solver.prove();
+        }
+        if !self.answering.quiet {
+            solver = solver.tenuki();
+        }
+        if self.all_moves && self.answering.sgf.is_some() {
+            solver = solver.tree(self.tree_depth);
+        }
+        if self.zone {
+            solver = solver.zone();
+        }
+        solver
+    }
+
+    /// Asks, and shows that it takes its time.
+    fn ask<Q: Query>(&self, query: Q) -> anyhow::Result<(Q::Answer, Duration)> {
+        let mut progress = Progress::new(self.answering.quiet, self.watch);
         let started = Instant::now();
-        let answered = tesuji::solve_likeliest(&problem.questions, &options, &limits, cancel, &mut progress);
-        let (chosen, answer) = answered.with_context(|| self.position.to_string())?;
+        let answer = self.solver().ask(query, &mut progress).map_err(with_option);
+        let answer = answer.with_context(|| self.position.to_string())?;
         let time = started.elapsed();
         progress.draw(true);
         if let Some(path) = &self.graph {
-            save(path, depth_graph::svg(&progress.snapshot()))?;
+            save(path, depth_graph::svg(&progress.record))?;
         }
-        let question = LifeQuestion { area: answer.area, closure: answer.closure, ..problem.questions[chosen].clone() };
-        Ok((question, answer, time))
+        Ok((answer, time))
+    }
+
+    /// One player moves first.
+    fn one(&self, query: LifeQuery) -> anyhow::Result<Exit> {
+        let (answer, time) = self.ask(query)?;
+        let saved = self.save_proof(&answer)?;
+        if let Some(path) = &self.answering.sgf {
+            save(path, sgf::write_game(&answer.solved().to_problem().to_game()))?;
+        }
+        if self.answering.json {
+            say(self.json(render::life_fields(&answer, &self.include()), time))?;
+        } else {
+            say(self.answering.headline(&answer.to_string()))?;
+        }
+        self.answering.drawing().draw(answer.diagram())?;
+        if !self.is_quiet() {
+            self.details(&answer, time)?;
+        }
+        Ok(if answer.status().is_some() && saved { Exit::Answered } else { Exit::Unknown })
+    }
+
+    /// Either player moves first.
+    fn both(&self, query: LifeQuery) -> anyhow::Result<Exit> {
+        if self.proof.is_some() || self.answering.sgf.is_some() {
+            anyhow::bail!("--proof and --sgf write one answer: say --first black or --first white");
+        }
+        let (answer, time): (StatusAnswer, Duration) = self.ask(BothFirst(query))?;
+        if self.answering.json {
+            say(self.json(render::status_fields(&answer, &self.include()), time))?;
+        } else {
+            say(self.answering.headline(&answer.to_string()))?;
+        }
+        for color in [!answer.defender(), answer.defender()] {
+            self.answering.drawing().draw(answer.by_first[color].diagram())?;
+        }
+        let nodes = Color::ALL.iter().map(|&color| answer.by_first[color].effort.nodes).sum();
+        if !self.is_quiet() {
+            say(effort(nodes, time))?;
+        }
+        Ok(if answer.summary == GroupStatus::Unknown { Exit::Unknown } else { Exit::Answered })
     }
 
     /// Writes the proof file, if one is wanted; `false` if there is no proof to write.
-    fn save_proof(&self, question: &LifeQuestion, answer: &LifeOutcome) -> anyhow::Result<bool> {
-        let (Some(path), LifeVerdict::Status(status)) = (&self.proof, answer.verdict) else { return Ok(true) };
-        if answer.proofs.is_empty() {
+    fn save_proof(&self, answer: &LifeAnswer) -> anyhow::Result<bool> {
+        let (Some(path), Some(_)) = (&self.proof, answer.status()) else { return Ok(true) };
+        let Ok(file) = answer.proof_file() else {
             remark(format!("{}: not written: the search gave no proof", path.display()));
             return Ok(false);
-        }
-        let (question, proofs) = (question.clone(), answer.proofs.clone());
-        let bytes = proof_file::write(&ProofFile::Life { question, status, proofs })?;
-        save(path, bytes)?;
+        };
+        save(path, file.to_bytes()?)?;
         Ok(true)
     }
 
-    fn json(&self, problem: &LifeProblem, question: &LifeQuestion, answer: &LifeOutcome, time: Duration) -> Value {
-        let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Default::default() };
+    fn include(&self) -> Include {
+        Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Include::default() }
+    }
+
+    fn json(&self, answer: serde_json::Map<String, Value>, time: Duration) -> Value {
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
-        fields.extend(json::life_fields(question, answer, &include));
-        if !problem.assumed.is_empty() {
-            let assumed: Vec<_> = problem.assumed.iter().map(|assumption| assumption.field()).collect();
-            fields.insert("assumed".to_owned(), json!(assumed));
-        }
+        fields.extend(answer);
         fields.insert("seconds".to_owned(), time.as_secs_f64().into());
         Value::Object(fields)
     }
@@ -246,62 +250,17 @@ impl SolveArgs {
     }
 
     /// What is said below the diagram.
-    fn details(
-        &self,
-        problem: &LifeProblem,
-        question: &LifeQuestion,
-        answer: &LifeOutcome,
-        time: Duration,
-    ) -> anyhow::Result<()> {
+    fn details(&self, answer: &LifeAnswer, time: Duration) -> anyhow::Result<()> {
         if self.all_moves && !answer.move_status.is_empty() {
-            say(format!("First moves: {}", sentence::all_moves(question, answer)))?;
+            say(format!("First moves: {}", answer.first_moves()))?;
         }
-        if self.zone {
-            say(format!("Depends on: {}.", answer.zone))?;
+        if let Some(zone) = &answer.zone {
+            say(format!("Depends on: {zone}."))?;
         }
-        for said in [sentence::elsewhere(question, answer), sentence::counts_on(answer)].into_iter().flatten() {
+        for said in [answer.elsewhere(), answer.assumptions()].into_iter().flatten() {
             say(said)?;
         }
-        if let Some(assumed) = problem.assumptions(question) {
-            say(assumed)?;
-        }
-        say(effort(answer.nodes, time))
-    }
-}
-
-/// The moves to be drawn: the main line, or at least the first move.
-pub(crate) fn line(answer: &LifeOutcome) -> Vec<Move> {
-    if answer.line.is_empty() {
-        return answer.moves.first().map(|&point| Move::Play(point)).into_iter().collect();
-    }
-    answer.line.clone()
-}
-
-fn diagram(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome, with_zone: bool) -> Diagram {
-    let first = question.position.to_play;
-    let asked = FilePosition { position: question.position.clone(), ..position.clone() };
-    let target: PointSet = question.target.iter().copied().collect();
-    let name = if position.name.is_empty() { String::new() } else { format!(": {}", position.name) };
-    let stones: PointSet = question.position.stones.iter().map(|&(point, _)| point).collect();
-    let zone = if with_zone { answer.zone - stones } else { PointSet::EMPTY };
-    asked
-        .diagram()
-        .with_marks(Mark::Square, &zone)
-        .with_marks(Mark::Triangle, &target)
-        .with_moves(&line(answer))
-        .with_title(&format!("{first} to play{name}"))
-}
-
-/// The problem with its answer as the solution.
-fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome) -> FilePosition {
-    FilePosition {
-        position: question.position.clone(),
-        first_given: true,
-        target: question.target.iter().copied().collect(),
-        area: question.area,
-        comment: sentence::life(question, answer),
-        solution: solution_tree::solution_tree(question, answer),
-        ..position.clone()
+        say(effort(answer.effort.nodes, time))
     }
 }
 
@@ -311,11 +270,10 @@ mod tests {
 
     #[test]
     fn options_of_one_word() {
-        assert_eq!(parse_threats("black=2,white=1"), Ok(ByColor::new(2, 1)));
-        assert_eq!(parse_threats("w=3"), Ok(ByColor::new(0, 3)));
-        assert!(["", "black", "black=x", "red=1", "black=256"].iter().all(|text| parse_threats(text).is_err()));
         assert_eq!(parse_area("AUTO"), Ok(Area::Auto));
-        assert_eq!(parse_area("A1,b2"), Ok(Area::Points(vec![Point::at(0, 0), Point::at(1, 1)])));
-        assert!(["", "A1,", "I1", "A1 B1"].iter().all(|text| parse_area(text).is_err()));
+        assert_eq!(parse_area("A1"), Ok(Area::Points(PointSet::from(Point::at(0, 0)))));
+        assert_eq!(parse_first("both"), Ok(First::Both));
+        assert_eq!(parse_first("w"), Ok(First::One(Color::White)));
+        assert!(parse_first("nobody").is_err());
     }
 }

@@ -8,7 +8,7 @@ use tesuji_store::Mark;
 use tesuji_workshop::chart::{self, Dot};
 use tesuji_workshop::exercise;
 
-use super::Outcome;
+use super::Exit;
 use crate::database_argument::DatabaseArgs;
 use crate::output::say;
 use crate::save::save;
@@ -30,7 +30,7 @@ pub(crate) struct StatsArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let attempts = store.attempts(&args.user)?;
     let right = attempts.iter().filter(|a| a.mark == Mark::Right).count();
@@ -55,14 +55,14 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
             json!({"attempts": attempts.len(), "right": right, "score": score, "rating": rating, "streakDays": streak,
             "due": due, "mistakes": mistakes}),
         )?;
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     say(format!("{} answers, {right} right, {score:.0} points", attempts.len()))?;
     if let Some(rating) = rating {
         say(format!("rating {:.0} ± {:.0}", rating.rating, 2.0 * rating.deviation))?;
     }
     say(format!("{streak} days in a row, {due} problems due, {mistakes} mistakes to review"))?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// Seconds since 1970.

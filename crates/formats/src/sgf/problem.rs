@@ -10,9 +10,13 @@
 //! | `TE`; `IT`, `DO`; `BM` | right; acceptable; wrong (WGo) |
 //! | `GB`, `GW`, a comment beginning with "Correct" | right (Glift, Go Game Guru) |
 //!
-//! Written are goproblems' conventions, with `TR` on the target and `SQ` on the empty points of the area.
+//! Written are goproblems' conventions, with `TR` on the target and `SQ` on the empty points of the area. Marks cannot say which points under stones
+//! belong to the area, nor what lies beyond it: where exactly one question was answered, two private properties state it,
+//! `TJAREA` (all points of the area) and `TJCLOSURE`. They count only as long as they agree with the marks: whoever edits the
+//! marks asks another question.
 
 use tesuji_board::{Color, PointSet, Setup, Size};
+use tesuji_question::Closure;
 
 use crate::error::{FormatError, Warning};
 use crate::sgf::coordinates::{move_to_sgf, points_to_values};
@@ -34,8 +38,10 @@ pub struct SgfProblem {
     pub first_given: bool,
     /// Stones that are marked: the target.
     pub target: PointSet,
-    /// Empty points that are marked: the area.
+    /// Empty points that are marked: the area. With a closure it is the whole area, points under stones included.
     pub area: PointSet,
+    /// What lies beyond the area, if exactly one question was answered.
+    pub closure: Option<Closure>,
     /// The moves after the question.
     pub solution: SolutionTree,
     /// Whose marks were found.
@@ -54,6 +60,7 @@ impl SgfProblem {
             first_given: true,
             target: PointSet::new(),
             area: PointSet::new(),
+            closure: None,
             solution: SolutionTree::new(),
             convention: None,
             warnings: Vec::new(),
@@ -84,6 +91,11 @@ impl SgfProblem {
             let marked = listed(node, ident, size, &mut self.warnings);
             self.target |= marked & stones;
             self.area |= marked - stones;
+        }
+        let closure = node.text("TJCLOSURE").and_then(|word| word.trim().parse().ok());
+        let whole = listed(node, "TJAREA", size, &mut self.warnings);
+        if closure.is_some() && !whole.is_empty() && whole - stones == self.area {
+            (self.area, self.closure) = (whole, closure);
         }
     }
 
@@ -136,6 +148,10 @@ impl SgfProblem {
         let empty_area = self.area - stones;
         for (ident, points) in [("TR", &self.target), ("SQ", &empty_area)] {
             points_to_values(points, size).into_iter().for_each(|v| root.add(ident, v));
+        }
+        if let Some(closure) = self.closure {
+            points_to_values(&self.area, size).into_iter().for_each(|v| root.add("TJAREA", v));
+            root.set("TJCLOSURE", Value::from_text(closure.name()));
         }
         if !self.comment.is_empty() {
             root.set("C", Value::from_text(&self.comment));

@@ -89,6 +89,20 @@ impl<'a> Matcher<'a> {
         }
     }
 
+    /// For every block and aim of a colour the rule of least depth that applies.
+    pub fn best_hits(&self, board: &Board, color: Color) -> Vec<Hit> {
+        let mut best: Vec<Hit> = Vec::new();
+        for hit in self.hits(board, color) {
+            let same = |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
+            match best.iter_mut().find(same) {
+                Some(other) if other.depth <= hit.depth => {}
+                Some(other) => *other = hit,
+                None => best.push(hit),
+            }
+        }
+        best
+    }
+
     /// All rules that apply for the defender's stones on a board.
     pub fn hits(&self, board: &Board, defender: Color) -> Vec<Hit> {
         let mut hits = Vec::new();

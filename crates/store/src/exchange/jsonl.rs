@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use tesuji_board::{Color, Point, Setup, Size};
-use tesuji_question::{LifeQuestion, Status};
+use tesuji_question::{LifeQuestion, ParseWordError, Status};
 
 use super::Fault;
 use crate::problem::Problem;
-use crate::rows::{closure_of, closure_text, rule_of, rule_text};
 
 #[derive(Serialize, Deserialize)]
 struct Line {
@@ -77,7 +76,7 @@ pub fn read(text: &str, file: &str, canonical: &dyn Fn(&LifeQuestion) -> String)
             problem.claimed_moves = points.map_err(|error| fault(error.to_string()))?;
         }
         if !problem.is_sound() {
-            return Err(fault("the position is impossible, or a target is no stone".to_owned()));
+            return Err(fault("the position is impossible, or a target is not a stone".to_owned()));
         }
         Ok(problem)
     };
@@ -96,13 +95,10 @@ fn question(query: &Query) -> Result<LifeQuestion, String> {
     let color = |text: &str| match text {
         "B" | "b" | "black" => Ok(Color::Black),
         "W" | "w" | "white" => Ok(Color::White),
-        _ => Err(format!("'{}' is no colour: expected B or W", text.escape_debug())),
+        _ => Err(format!("'{}' is not a valid colour: expected B or W", text.escape_debug())),
     };
     let stones = query.initial_stones.iter().map(|(c, p)| Ok((point(p)?, color(c)?)));
     let area: Vec<Point> = query.area.iter().map(point).collect::<Result<_, _>>()?;
-    if area.is_empty() {
-        return Err("there is no area: name the points where moves may be played".to_owned());
-    }
     Ok(LifeQuestion {
         position: Setup {
             size,
@@ -111,9 +107,9 @@ fn question(query: &Query) -> Result<LifeQuestion, String> {
             ko: None,
         },
         target: query.target.iter().map(point).collect::<Result<_, _>>()?,
-        target_rule: rule_of(&query.target_rule).ok_or("targetRule must be any or every")?,
+        target_rule: query.target_rule.parse().map_err(|error: ParseWordError| error.to_string())?,
         area: area.into_iter().collect(),
-        closure: closure_of(&query.closure).ok_or("closure must be escape, wall or both")?,
+        closure: query.closure.parse().map_err(|error: ParseWordError| error.to_string())?,
         ko_threats: None,
     })
 }
@@ -141,9 +137,9 @@ pub fn write(problem: &Problem) -> String {
             initial_player: setup.to_play.letter().to_string(),
             ask: "life".to_owned(),
             target: question.target.iter().map(Point::to_string).collect(),
-            target_rule: rule_text(question.target_rule).to_owned(),
+            target_rule: question.target_rule.name().to_owned(),
             area: question.area.iter().map(|p| p.to_string()).collect(),
-            closure: closure_text(question.closure).to_owned(),
+            closure: question.closure.name().to_owned(),
         },
         expect: expect.or_else(claimed),
         grade: problem.solved.as_ref().and_then(|s| s.grade.clone()).map(Into::into),

@@ -33,7 +33,16 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Finds the question of a position where the file leaves target or area open.
+/// A problem of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Read {
+    /// The problem. Where the file leaves the area open it is unread.
+    pub problem: Problem,
+    /// The position as the file has it, if that says more than the question.
+    pub position: Option<FilePosition>,
+}
+
+/// Finds the question of a position where the file leaves target or area open; an area that is still to be found is empty.
 pub type Ask<'a> = &'a dyn Fn(&FilePosition) -> Result<LifeQuestion, String>;
 
 /// Reads all problems of a file of any known format. `file` names it in the sources; `canonical` makes the canonical form.
@@ -42,10 +51,13 @@ pub fn read(
     file: &str,
     ask: Ask<'_>,
     canonical: &dyn Fn(&LifeQuestion) -> String,
-) -> Vec<Result<Problem, Fault>> {
+) -> Vec<Result<Read, Fault>> {
+    let complete = |problems: Vec<Result<Problem, Fault>>| {
+        problems.into_iter().map(|problem| problem.map(|problem| Read { problem, position: None })).collect()
+    };
     let text = String::from_utf8_lossy(bytes);
     if jsonl::is_jsonl(&text) {
-        return jsonl::read(&text, file, canonical);
+        return complete(jsonl::read(&text, file, canonical));
     }
     let read = match PositionFile::read(bytes) {
         Ok(read) => read,
@@ -55,7 +67,7 @@ pub fn read(
         }
     };
     if let (Format::GoTools, Some(records)) = (read.format(), read.records()) {
-        return gotools::read(records, file, canonical);
+        return complete(gotools::read(records, file, canonical));
     }
     sgf::read(&read, file, ask, canonical)
 }

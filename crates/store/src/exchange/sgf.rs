@@ -4,7 +4,7 @@ use tesuji_board::Move;
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
 use tesuji_question::LifeQuestion;
 
-use super::{Ask, Fault};
+use super::{Ask, Fault, Read};
 use crate::problem::Problem;
 
 /// The problems of a file of positions.
@@ -13,7 +13,7 @@ pub(super) fn read(
     file: &str,
     ask: Ask<'_>,
     canonical: &dyn Fn(&LifeQuestion) -> String,
-) -> Vec<Result<Problem, Fault>> {
+) -> Vec<Result<Read, Fault>> {
     let problem = |(index, position): (usize, Result<FilePosition, tesuji_formats::FormatError>)| {
         let item = index + 1;
         let position = position.map_err(|error| Fault {
@@ -26,7 +26,7 @@ pub(super) fn read(
         let mut problem = Problem::new(format!("{file}#{item}"), canonical(&question), question);
         problem.name = position.name.clone();
         problem.claimed_moves = position.solution.right_first_moves().into_iter().filter_map(Move::point).collect();
-        Ok(problem)
+        Ok(Read { problem, position: Some(position) })
     };
     read.positions().enumerate().map(problem).collect()
 }
@@ -63,16 +63,12 @@ pub fn position(problem: &Problem) -> FilePosition {
     FilePosition {
         name: if problem.name.is_empty() { problem.source.clone() } else { problem.name.clone() },
         comment,
-        position: question.position.clone(),
-        first_given: true,
         target: question.target.iter().copied().collect(),
         area: question.area,
-        marks: Vec::new(),
+        closure: (!problem.is_unread()).then_some(question.closure),
         moves: solution.main_line(),
-        first_number: 1,
         solution,
-        warnings: Vec::new(),
-        place: tesuji_formats::Place::START,
+        ..FilePosition::new(question.position.clone())
     }
 }
 

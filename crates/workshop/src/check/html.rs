@@ -3,7 +3,7 @@
 use tesuji_board::{Move, PointSet};
 use tesuji_formats::{FilePosition, Mark, SvgStyle};
 
-use super::{Checked, Finding, Outcome, Summary};
+use super::{Checked, Finding, Judgment, Summary};
 
 /// A page that shows everything that is not good, each finding with a diagram of its line. `position` finds the problem again.
 pub fn html(checked: &[Checked], position: &dyn Fn(&Checked) -> Option<FilePosition>) -> String {
@@ -23,13 +23,13 @@ pub fn html(checked: &[Checked], position: &dyn Fn(&Checked) -> Option<FilePosit
 fn section(one: &Checked, position: &dyn Fn(&Checked) -> Option<FilePosition>) -> String {
     let title = escaped(&format!("{}#{} {}", one.file, one.item, one.name));
     match &one.outcome {
-        Outcome::Good { .. } => String::new(),
-        Outcome::Undecided { reason } | Outcome::Broken { reason } => {
+        Judgment::Good { .. } => String::new(),
+        Judgment::Undecided { reason } | Judgment::Broken { reason } => {
             format!("<section><h2>{title}</h2><p>{}</p></section>\n", escaped(reason))
         }
-        Outcome::Faulty { findings, status } | Outcome::Doubtful { findings, status } => {
+        Judgment::Faulty { findings, status } | Judgment::Doubtful { findings, status } => {
             let doubt =
-                if matches!(one.outcome, Outcome::Faulty { .. }) { "" } else { ", if the group does not get out" };
+                if matches!(one.outcome, Judgment::Faulty { .. }) { "" } else { ", if the group does not get out" };
             let found = position(one);
             let parts: String = findings.iter().map(|finding| part(finding, found.as_ref())).collect();
             format!("<section><h2>{title}</h2><p>Status: {}{doubt}</p>{parts}</section>\n", escaped(status))

@@ -2,48 +2,32 @@
 //! the problems are wrong, and in up to 10 % there are other solutions).
 //!
 //! ```text
-//!   FilePosition --Asker--> question, answer --+--> claims: what the text promises   ---+
-//!                                              +--> tree: every judged move, read through --+--> findings, each with a line
+//!   FilePosition --Solver--> answer --+--> promise: what the text says                --+
+//!                                     +--> tree: every judged move, read through     --+--> findings, each with a line
 //! ```
 //!
 //! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary is open. What holds only
 //! if the group stays within the area that was read is called doubtful, what could not be settled undecided. The area has room for every move of the
 //! author's solutions: what he plays must not be forbidden by ours.
 
-mod claim;
 mod html;
+mod promise;
 mod report;
 mod tree;
 
-use std::time::{Duration, Instant};
-
 use serde::{Deserialize, Serialize};
+use tesuji::{
+    Closure, KoThreats, LifeAnswer, LifeQuery, LifeQuestion, LifeVerdict, Move, Point, PointSet, Position, Proviso,
+    Role, Session, Solver, Status,
+};
 use tesuji_formats::FilePosition;
-use tesuji_life::arena::Ground;
-use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Role, Status};
 
-use crate::reading::{Patience, Reading};
-
-pub use claim::{Claim, claim_of};
 pub use html::html;
+pub use promise::{Promise, promise_of};
 pub use report::{Summary, text};
 
-/// Who finds the question of a position and answers it.
-pub trait Asker: Sync {
-    /// The question, with everything that had to be assumed, and the answer with all first moves.
-    ///
-    /// # Errors
-    /// Why there is no question, or no sense in it.
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String>;
-
-    /// Nodes that may be spent on each position of the solution tree.
-    fn nodes(&self) -> u64;
-
-    /// Time for the whole solution tree.
-    fn time(&self) -> Option<Duration> {
-        None
-    }
-}
+/// Ko threats of a reading in which every ko may be retaken.
+const MANY_THREATS: u8 = 90;
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -102,7 +86,7 @@ pub struct Finding {
 /// What became of one problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "result", rename_all = "lowercase")]
-pub enum Outcome {
+pub enum Judgment {
     /// Nothing is wrong.
     Good {
         /// The status that was found.
@@ -147,167 +131,119 @@ pub struct Checked {
     pub name: String,
     /// What became of it.
     #[serde(flatten)]
-    pub outcome: Outcome,
+    pub outcome: Judgment,
 }
 
-/// Checks one problem; `None` if it was cancelled.
-pub fn check(file: &str, item: usize, position: &FilePosition, asker: &dyn Asker, cancel: &Cancel) -> Option<Checked> {
-    let outcome = match asker.answer(position, cancel) {
-        Err(reason) => Outcome::Broken { reason },
-        Ok((question, answer)) => {
-            let deadline = asker.time().and_then(|time| Instant::now().checked_add(time));
-            let effort = Reach { nodes: asker.nodes(), patience: Patience { cancel: cancel.clone(), deadline } };
-            outcome(position, &question, &answer, &effort)
-        }
+/// Checks one problem, with what a solver may spend; `None` if it was cancelled.
+pub fn check(file: &str, item: usize, position: &FilePosition, solver: &Solver) -> Option<Checked> {
+    let outcome = match answer(position, solver) {
+        Err(error) => Judgment::Broken { reason: error.to_string() },
+        Ok(answer) => judge(position, &answer, solver),
     };
-    if cancel.is_cancelled() {
+    if solver.is_cancelled() {
         return None;
     }
     let line = position.place.line;
     Some(Checked { file: file.to_owned(), item, line, name: position.name.clone(), outcome })
 }
 
-/// How far the positions of a solution tree are read.
-struct Reach {
-    nodes: u64,
-    patience: Patience,
+/// The answer to what the position asks. Where the area is inferred, it has room for the author's moves.
+fn answer(position: &FilePosition, solver: &Solver) -> Result<LifeAnswer, tesuji::Error> {
+    let played: PointSet = position.solution.nodes().iter().filter_map(|node| node.played?.1.point()).collect();
+    let query = LifeQuery::of(&Position::try_from(position.clone())?).room_for(played);
+    solver.clone().all_moves().life(query)
 }
 
-fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome, reach: &Reach) -> Outcome {
+fn judge(position: &FilePosition, answer: &LifeAnswer, solver: &Solver) -> Judgment {
     let status = match answer.verdict {
-        LifeVerdict::Unknown(reason) => return Outcome::Undecided { reason: reason.to_string() },
+        LifeVerdict::Unknown(unknown) => return Judgment::Undecided { reason: unknown.to_string() },
         LifeVerdict::Status(status) => status,
     };
-    let (findings, undecided) = match compared(position, question, answer, answer.closure, reach) {
+    let (findings, undecided) = match compared(position, answer, answer.question.closure, solver) {
         Ok(compared) => compared,
-        Err(reason) => return Outcome::Broken { reason },
+        Err(reason) => return Judgment::Broken { reason },
     };
     let shown = status.to_string();
     match (findings.is_empty(), undecided) {
-        (true, Some(reason)) => Outcome::Undecided { reason },
-        (true, None) => Outcome::Good { status: shown },
-        (false, _) if !is_conditional(question, answer.closure) => Outcome::Faulty { status: shown, findings },
+        (true, Some(reason)) => Judgment::Undecided { reason },
+        (true, None) => Judgment::Good { status: shown },
+        (false, _) if !is_conditional(answer) => Judgment::Faulty { status: shown, findings },
         (false, _) => {
             // What holds under both closures holds whatever lies outside.
-            let firm =
-                compared(position, question, answer, Closure::Both, reach).map_or_else(|_| Vec::new(), |both| both.0);
+            let firm = compared(position, answer, Closure::Both, solver).map_or_else(|_| Vec::new(), |both| both.0);
             let is_firm = |finding: &&Finding| firm.iter().any(|f| f.kind == finding.kind && f.moves == finding.moves);
             let sure: Vec<Finding> = findings.iter().filter(is_firm).cloned().collect();
             match sure.is_empty() {
-                true => Outcome::Doubtful { status: shown, findings },
-                false => Outcome::Faulty { status: shown, findings: sure },
+                true => Judgment::Doubtful { status: shown, findings },
+                false => Judgment::Faulty { status: shown, findings: sure },
             }
         }
     }
 }
 
-/// Whether an answer holds for one of several closures that differ.
-fn is_conditional(question: &LifeQuestion, closure: Closure) -> bool {
-    closure != Closure::Both && Ground::new(question, Closure::Escape).is_ok_and(|ground| ground.is_open())
+/// Whether an answer depends on what lies outside the area.
+fn is_conditional(answer: &LifeAnswer) -> bool {
+    answer.scope.provisos().iter().any(|proviso| !matches!(proviso, Proviso::StonesSurvive(_)))
 }
 
 /// What is wrong under a closure, and why something could not be settled.
 fn compared(
     position: &FilePosition,
-    question: &LifeQuestion,
-    answer: &LifeOutcome,
+    answer: &LifeAnswer,
     closure: Closure,
-    reach: &Reach,
+    solver: &Solver,
 ) -> Result<(Vec<Finding>, Option<String>), String> {
-    let mut readers = Readers::new(question, closure, reach)?;
-    let Some(status) = (if closure == answer.closure { answered(answer) } else { readers.status() }) else {
+    let mut reader = Reader::new(&answer.question, closure, solver)?;
+    let known = if closure == answer.question.closure { answer.status() } else { reader.status() };
+    let Some(status) = known else {
         return Ok((Vec::new(), Some("the closures of the open boundary disagree".to_owned())));
     };
-    let mover = readers.mover();
+    let mover = reader.to_move();
     let mut findings = Vec::new();
-    let claim = claim_of(position, mover);
-    findings.extend(claim.and_then(|claim| claim.finding(status, mover, answer)));
-    let undecided = tree::walk(position, status, &mut readers, &mut findings);
+    let promise = promise_of(position, mover);
+    findings.extend(promise.and_then(|promise| promise.finding(status, mover, answer)));
+    let undecided = tree::walk(position, status, &mut reader, &mut findings);
     Ok((findings, undecided))
 }
 
-fn answered(answer: &LifeOutcome) -> Option<Status> {
-    match answer.verdict {
-        LifeVerdict::Status(status) => Some(status),
-        LifeVerdict::Unknown(_) => None,
-    }
-}
+/// A session in which every ko may be retaken: what the author plays is not ours to forbid.
+struct Reader(Session);
 
-/// One reading, or two where the boundary is open and both closures must agree.
-struct Readers {
-    readings: Vec<Reading>,
-    nodes: u64,
-}
-
-impl Readers {
-    fn new(question: &LifeQuestion, settled: Closure, reach: &Reach) -> Result<Readers, String> {
-        let closures: &[Closure] = match settled {
-            Closure::Both => &[Closure::Escape, Closure::Wall],
-            ref one => std::slice::from_ref(one),
-        };
-        let readings = closures.iter().map(|&closure| {
-            let mut reading = Reading::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
-                .map_err(|error| error.to_string())?;
-            reading.be_patient(&reach.patience);
-            Ok::<_, String>(reading)
-        });
-        Ok(Readers { readings: readings.collect::<Result<_, _>>()?, nodes: reach.nodes })
-    }
-
-    fn mover(&self) -> Role {
-        self.readings.first().map_or(Role::Attacker, Reading::to_move)
-    }
-
-    /// Plays a move; `false` if it is not possible.
-    fn play(&mut self, mv: tesuji_board::Move) -> bool {
-        let played = self.readings.iter_mut().filter_map(|reading| reading.play(mv).then_some(())).count();
-        if played == self.readings.len() {
-            return true;
-        }
-        // One of two closures does not have the point: nothing was played.
-        for reading in &mut self.readings[..played] {
-            reading.undo();
-        }
-        false
-    }
-
-    fn undo(&mut self) {
-        self.readings.iter_mut().for_each(|reading| {
-            reading.undo();
-        });
-    }
-
-    /// The status on which all agree.
-    fn status(&mut self) -> Option<Status> {
-        let nodes = self.nodes;
-        let mut statuses = self.readings.iter_mut().map(|reading| reading.status(nodes));
-        let first = statuses.next()??;
-        statuses.all(|status| status == Some(first)).then_some(first)
-    }
-
-    /// The status after every move, where all agree; the pass is left out.
-    fn move_status(&mut self) -> Vec<(tesuji_board::Point, Status)> {
-        let nodes = self.nodes;
-        let mut lists = self.readings.iter_mut().map(|reading| reading.move_status(nodes));
-        let first = lists.next().unwrap_or_default();
-        let others: Vec<_> = lists.collect();
-        let agreed = |(mv, status): &(tesuji_board::Move, Option<Status>)| {
-            let same = others.iter().all(|list| list.contains(&(*mv, *status)));
-            Some((mv.point()?, status.filter(|_| same)?))
-        };
-        first.iter().filter_map(agreed).collect()
-    }
-
-    fn is_captured(&self) -> bool {
-        self.readings.first().is_some_and(Reading::is_captured)
+impl Reader {
+    fn new(question: &LifeQuestion, closure: Closure, solver: &Solver) -> Result<Reader, String> {
+        let threats = Some(KoThreats { attacker: MANY_THREATS, defender: MANY_THREATS });
+        let question = LifeQuestion { closure, ko_threats: threats, ..question.clone() };
+        solver.session(question).map(Reader).map_err(|error| error.to_string())
     }
 
     fn to_move(&self) -> Role {
-        self.mover()
+        self.0.to_move()
+    }
+
+    /// Plays a move; `false` if it is not possible.
+    fn play(&mut self, mv: Move) -> bool {
+        self.0.play(mv).is_ok()
+    }
+
+    fn undo(&mut self) {
+        self.0.undo();
+    }
+
+    fn status(&mut self) -> Option<Status> {
+        self.0.status().status()
+    }
+
+    /// The status after every move; the pass is left out.
+    fn move_status(&mut self) -> Vec<(Point, Status)> {
+        self.0.judged().into_iter().filter_map(|(mv, status)| Some((mv.point()?, status))).collect()
+    }
+
+    fn is_captured(&self) -> bool {
+        self.0.ended() == Some(tesuji::End::Captured)
     }
 
     /// Where a ko bans the side to move.
-    fn ban(&self) -> Option<tesuji_board::Point> {
-        self.readings.first().and_then(Reading::ban)
+    fn ban(&self) -> Option<Point> {
+        self.0.position().ko
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Checked, Outcome};
+use super::{Checked, Judgment};
 
 /// Counts over a collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -30,11 +30,11 @@ impl Summary {
         let mut summary = Summary { problems: checked.len(), ..Summary::default() };
         for one in checked {
             match &one.outcome {
-                Outcome::Good { .. } => summary.good += 1,
-                Outcome::Doubtful { .. } => summary.doubtful += 1,
-                Outcome::Undecided { .. } => summary.undecided += 1,
-                Outcome::Broken { .. } => summary.broken += 1,
-                Outcome::Faulty { findings, .. } => {
+                Judgment::Good { .. } => summary.good += 1,
+                Judgment::Doubtful { .. } => summary.doubtful += 1,
+                Judgment::Undecided { .. } => summary.undecided += 1,
+                Judgment::Broken { .. } => summary.broken += 1,
+                Judgment::Faulty { findings, .. } => {
                     summary.faulty += 1;
                     for finding in findings {
                         *summary.findings.entry(finding.kind.words().to_owned()).or_default() += 1;
@@ -64,11 +64,11 @@ pub fn text(checked: &Checked) -> Option<String> {
     let name = if checked.name.is_empty() { String::new() } else { format!(" {}", checked.name) };
     let head = format!("{}#{} (line {}){name}", checked.file, checked.item, checked.line);
     match &checked.outcome {
-        Outcome::Good { .. } => None,
-        Outcome::Undecided { reason } => Some(format!("{head}: undecided: {reason}")),
-        Outcome::Broken { reason } => Some(format!("{head}: cannot be checked: {reason}")),
-        Outcome::Faulty { findings, .. } | Outcome::Doubtful { findings, .. } => {
-            let sure = matches!(checked.outcome, Outcome::Faulty { .. });
+        Judgment::Good { .. } => None,
+        Judgment::Undecided { reason } => Some(format!("{head}: undecided: {reason}")),
+        Judgment::Broken { reason } => Some(format!("{head}: cannot be checked: {reason}")),
+        Judgment::Faulty { findings, .. } | Judgment::Doubtful { findings, .. } => {
+            let sure = matches!(checked.outcome, Judgment::Faulty { .. });
             let perhaps = if sure { "" } else { "if the group does not get out, " };
             let lines = findings.iter().map(|finding| {
                 let moves = if finding.moves.is_empty() {

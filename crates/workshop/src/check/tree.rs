@@ -1,10 +1,10 @@
 //! The solution tree against the search: every judged move is read through.
 
-use tesuji_board::{Color, Move, Point};
+use tesuji::{Color, Move, Point, Role, Status};
 use tesuji_formats::{FilePosition, Judgement, SolutionId, SolutionTree};
-use tesuji_question::{Role, Status};
 
-use super::{Finding, Kind, Readers};
+
+use super::{Finding, Kind, Reader};
 
 /// Moves of the line that shows an accusation.
 const LINE: usize = 8;
@@ -13,20 +13,20 @@ const LINE: usize = 8;
 pub(super) fn walk(
     position: &FilePosition,
     status: Status,
-    readers: &mut Readers,
+    reader: &mut Reader,
     findings: &mut Vec<Finding>,
 ) -> Option<String> {
     let tree = &position.solution;
     if tree.is_empty() {
         return None;
     }
-    let mover = readers.mover();
+    let mover = reader.to_move();
     let mut walk = Walk {
         tree,
         leads: leads_to_right(tree),
         mover,
         first: position.position.to_play,
-        readers,
+        reader,
         findings,
         undecided: None,
     };
@@ -61,7 +61,7 @@ struct Walk<'a> {
     leads: Vec<bool>,
     mover: Role,
     first: Color,
-    readers: &'a mut Readers,
+    reader: &'a mut Reader,
     findings: &'a mut Vec<Finding>,
     undecided: Option<String>,
 }
@@ -90,7 +90,7 @@ impl Walk<'_> {
 
     fn first_moves(&mut self, best: Status) {
         let outright_loss = best == Status::new(!self.mover, None);
-        let statuses = self.readers.move_status();
+        let statuses = self.reader.move_status();
         let children = self.tree.node(SolutionTree::ROOT).children.clone();
         for &child in &children {
             match self.played(child) {
@@ -117,7 +117,7 @@ impl Walk<'_> {
         if !self.is_possible(id, mv) {
             return;
         }
-        match self.readers.status() {
+        match self.reader.status() {
             None => self.give_up(id),
             Some(after) if right && worse(after, best, self.mover) => {
                 let message = format!(
@@ -141,7 +141,7 @@ impl Walk<'_> {
             }
             Some(after) => self.wrong_line(id, after),
         }
-        self.readers.undo();
+        self.reader.undo();
     }
 
     /// In a judged tree whatever does not lead to a right end is wrong; else only what is marked so. An acceptable move is neither.
@@ -161,7 +161,7 @@ impl Walk<'_> {
 
     /// Plays the move of a node, or says why not. A `true` must be followed by an undo.
     fn is_possible(&mut self, id: SolutionId, mv: Move) -> bool {
-        if self.readers.play(mv) {
+        if self.reader.play(mv) {
             return true;
         }
         if self.undecided.is_none() {
@@ -180,21 +180,21 @@ impl Walk<'_> {
     fn right_line(&mut self, id: SolutionId, promised: Status) {
         for child in self.tree.node(id).children.clone() {
             let Some((color, mv)) = self.played(child) else { continue };
-            if self.readers.is_captured() {
+            if self.reader.is_captured() {
                 return;
             }
             let is_movers = color == self.first;
             // Two moves of one colour in turn are a tenuki of the other: nothing is promised there.
-            if is_movers != (self.readers.to_move() == self.mover) || !self.is_possible(child, mv) {
+            if is_movers != (self.reader.to_move() == self.mover) || !self.is_possible(child, mv) {
                 continue;
             }
             self.below_right(child, mv, promised, is_movers);
-            self.readers.undo();
+            self.reader.undo();
         }
     }
 
     fn below_right(&mut self, id: SolutionId, mv: Move, promised: Status, is_movers: bool) {
-        let Some(status) = self.readers.status() else { return self.give_up(id) };
+        let Some(status) = self.reader.status() else { return self.give_up(id) };
         if !is_movers {
             // A reply may only be worse for the one who replies.
             return self.right_line(id, promised);
@@ -230,11 +230,11 @@ impl Walk<'_> {
     fn wrong_line(&mut self, id: SolutionId, after: Status) {
         for child in self.tree.node(id).children.clone() {
             let Some((color, mv)) = self.played(child) else { continue };
-            let replies = color != self.first && self.readers.to_move() != self.mover;
+            let replies = color != self.first && self.reader.to_move() != self.mover;
             if self.tree.node(child).not_this || !replies || !self.is_possible(child, mv) {
                 continue;
             }
-            match self.readers.status() {
+            match self.reader.status() {
                 None => self.give_up(child),
                 // The mover gets more than the wrong move deserved.
                 Some(status) if worse(after, status, self.mover) => {
@@ -248,7 +248,7 @@ impl Walk<'_> {
                 }
                 Some(_) => {}
             }
-            self.readers.undo();
+            self.reader.undo();
         }
     }
 
@@ -257,30 +257,30 @@ impl Walk<'_> {
         let mut played = 0;
         let mut line = Vec::new();
         while played < LINE {
-            let Some(best) = self.readers.status() else { break };
-            if self.readers.is_captured() {
+            let Some(best) = self.reader.status() else { break };
+            if self.reader.is_captured() {
                 break;
             }
-            let (moves, ban) = (self.readers.move_status(), self.readers.ban());
+            let (moves, ban) = (self.reader.move_status(), self.reader.ban());
             // A ko that is taken back for a threat again and again shows nothing.
             let good = moves.into_iter().find(|(point, status)| *status == best && Some(*point) != ban);
             let Some((point, _)) = good else { break };
-            if !self.readers.play(Move::Play(point)) {
+            if !self.reader.play(Move::Play(point)) {
                 break;
             }
             line.push(point.to_string());
             played += 1;
         }
         for _ in 0..played {
-            self.readers.undo();
+            self.reader.undo();
         }
         line
     }
 
     fn line_after(&mut self, moves: &[Move]) -> Vec<String> {
-        let played = moves.iter().take_while(|&&mv| self.readers.play(mv)).count();
+        let played = moves.iter().take_while(|&&mv| self.reader.play(mv)).count();
         let line = self.continued();
-        (0..played).for_each(|_| self.readers.undo());
+        (0..played).for_each(|_| self.reader.undo());
         line
     }
 }

@@ -8,7 +8,7 @@ pub mod similar;
 use tesuji_question::Cancel;
 use tesuji_store::{Filter, Problem, ProblemId, Store, StoreError, Stored, Unique};
 
-use crate::examine::{Effort, ExamineError, examine};
+use crate::examine::{Effort, Examined, ExamineError, examine, examine_query, query_of};
 use crate::{SOLVER, canonical};
 
 /// What refining did.
@@ -48,25 +48,32 @@ pub struct Refined {
 pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option<Refined> {
     let rejected = |reason: String| Refined { problem: problem.clone(), dropped: 0, rejected: Some(reason) };
     let known = problem.solved.clone().filter(|solved| solved.solver == SOLVER && solved.other.is_some());
-    let solved = match known.map_or_else(|| examine(&problem.question, &wishes.effort, cancel), Ok) {
-        Ok(solved) => solved,
+    let known = known.map(|solved| Examined { question: problem.question.clone(), solved });
+    let Examined { question, solved } = match known.map_or_else(|| read(problem, wishes, cancel), Ok) {
+        Ok(examined) => examined,
         Err(_) if cancel.is_cancelled() => return None,
         Err(ExamineError::Unknown(reason)) => return Some(rejected(format!("not solved: {reason}"))),
         Err(error) => return Some(rejected(error.to_string())),
     };
     let mut refined = problem.clone();
+    refined.canonical = canonical::key(&question);
+    refined.question = question;
     refined.solved = Some(solved);
     if refined.unique() == Some(Unique::Nobody) && !wishes.keep_ambiguous {
         return Some(Refined { problem: refined, ..rejected("no side has exactly one best move".to_owned()) });
     }
-    let Some((settled, dropped)) = clean::clean_up(&problem.question, &wishes.effort, cancel) else {
+    if refined.is_open() {
+        // What lies outside the area matters for the answer: the position is kept as it is, with its provisos.
+        return Some(Refined { problem: refined, dropped: 0, rejected: None });
+    }
+    let Some((settled, dropped)) = clean::clean_up(&refined.question, &wishes.effort, cancel) else {
         return if cancel.is_cancelled() {
             None
         } else {
             Some(rejected("not solved without some of its stones".to_owned()))
         };
     };
-    if settled != problem.question {
+    if settled != refined.question {
         refined.solved = match examine(&settled, &wishes.effort, cancel) {
             Ok(solved) => Some(solved),
             Err(_) if cancel.is_cancelled() => return None,
@@ -77,6 +84,11 @@ pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option
     }
     refined.canonical = canonical::key(&refined.question);
     Some(Refined { problem: refined, dropped, rejected: None })
+}
+
+/// Reads and solves a problem that is not solved by this version.
+fn read(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Result<Examined, ExamineError> {
+    examine_query(&query_of(&problem.question)?, &wishes.effort, cancel)
 }
 
 /// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after every portion that is

@@ -11,7 +11,7 @@ use tesuji_workshop::consistency::contradictions;
 use tesuji_workshop::refine::clean;
 use tesuji_workshop::{canonical, examine};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::list::FilterArgs;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
@@ -38,7 +38,7 @@ pub(crate) struct CheckArgs {
     quiet: bool,
 }
 
-pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let damage = store.damage()?;
     damage.iter().take(20).try_for_each(|fault| say(format!("damaged: {fault}")))?;
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Outcome> {
     }
     drop(bar);
     say(format!("{looked_at} problems solved again, {wrong} differ, {} faults of the file", damage.len()))?;
-    Ok(if wrong > 0 || !damage.is_empty() || looked_at < problems.len() { Outcome::Refused } else { Outcome::Answered })
+    Ok(if wrong > 0 || !damage.is_empty() || looked_at < problems.len() { Exit::Refused } else { Exit::Answered })
 }
 
 /// Kept problems that are equal to an earlier one under symmetry, shift and colour.

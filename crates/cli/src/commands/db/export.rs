@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tesuji_store::{Filter, Stored, exchange};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::features;
 use super::list::FilterArgs;
 use crate::database_argument::DatabaseArgs;
@@ -48,7 +48,7 @@ pub(crate) struct ExportArgs {
     features: bool,
 }
 
-pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
     let kind = kind(args)?;
     let store = args.database.open_to_read()?;
     let problems = store.list(&Filter { solved: Some(true), ..args.filter.filter() })?;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
         save(&args.file, bytes)?;
         say(format!("{} problems written to {}", problems.len() - faults, args.file.display()))?;
     }
-    Ok(if faults > 0 { Outcome::Unknown } else { Outcome::Answered })
+    Ok(if faults > 0 { Exit::Unknown } else { Exit::Answered })
 }
 
 fn kind(args: &ExportArgs) -> anyhow::Result<Kind> {

@@ -13,7 +13,7 @@ use tesuji_workshop::canonical;
 use tesuji_workshop::examine::{Effort, examine};
 use tesuji_workshop::grade::{NAMES, TERMS, difficulty, fit, spearman, terms, weighted};
 
-use super::super::Outcome;
+use super::super::Exit;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 use crate::save::save;
@@ -50,7 +50,7 @@ struct Example {
     difficulty: f64,
 }
 
-pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     let name = args.file.display();
     let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Outcome> {
     if let Some(scale) = &args.fit {
         fitted(&scales, scale)?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// Rank correlation of the solved problems, and of all with those that were not solved as the hardest.

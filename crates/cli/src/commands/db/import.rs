@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use rayon::prelude::*;
-use tesuji::{Cancel, FilePosition, LifeQuestion};
-use tesuji_store::{Added, Problem, exchange};
+use tesuji::{Cancel, FilePosition};
+use tesuji_store::exchange::{self, Read};
+use tesuji_store::{Added, Problem};
 use tesuji_workshop::{canonical, examine};
 
-use super::super::Outcome;
+use super::super::Exit;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::life_problem::{LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::work_bar::WorkBar;
 
@@ -41,7 +41,7 @@ pub(crate) struct ImportArgs {
 /// Problems that are written together.
 const PORTION: usize = 16;
 
-pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
     let mut store = args.database.open()?;
     let cancel = cancel_on_ctrl_c();
     let (mut new, mut known, mut unsolved, mut faults) = (0, 0, 0, 0);
@@ -50,9 +50,10 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
         let short = file.file_name().map_or(name.clone(), |n| n.to_string_lossy().into_owned());
         let mut problems = Vec::new();
+        let question = |position: &FilePosition| examine::unread_question(position).map_err(|error| error.to_string());
         for item in exchange::read(&bytes, &short, &question, &canonical::key) {
             match item {
-                Ok(problem) => problems.push(problem),
+                Ok(read) => problems.push(read),
                 Err(fault) => {
                     faults += 1;
                     remark(format!("{name}: {fault}"));
@@ -80,24 +81,12 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     say(format!(
         "{new} problems imported, {known} were there already, {faults} could not be read, {unsolved} not solved"
     ))?;
-    Ok(if faults > 0 || cancel.is_cancelled() { Outcome::Unknown } else { Outcome::Answered })
+    let complete = faults == 0 && (unsolved == 0 || args.no_solve) && !cancel.is_cancelled();
+    Ok(if complete { Exit::Answered } else { Exit::Unknown })
 }
 
-/// The question of a position, with what has to be assumed.
-pub(crate) fn question(position: &FilePosition) -> Result<LifeQuestion, String> {
-    LifeProblem::new(position, &Wishes::default())
-        .and_then(|problem| problem.likeliest())
-        .map_err(|error| format!("{error:#}"))
-}
-
-fn solve(portion: &[Problem], args: &ImportArgs, cancel: &Cancel) -> Vec<Problem> {
+fn solve(portion: &[Read], args: &ImportArgs, cancel: &Cancel) -> Vec<Problem> {
     let effort = examine::Effort { nodes: args.nodes, ..Default::default() };
-    let solved = |problem: &Problem| {
-        let mut problem = problem.clone();
-        if !args.no_solve {
-            problem.solved = examine::examine(&problem.question, &effort, cancel).ok();
-        }
-        problem
-    };
+    let solved = |read: &Read| if args.no_solve { read.problem.clone() } else { examine::examined(read, &effort, cancel) };
     portion.par_iter().map(solved).collect()
 }

@@ -7,7 +7,7 @@ use tesuji_formats::Mark;
 use tesuji_store::{Features, Filter, Place, Stored, exchange};
 use tesuji_workshop::grade;
 
-use super::super::Outcome;
+use super::super::Exit;
 use crate::database_argument::DatabaseArgs;
 use crate::draw::DrawArgs;
 use crate::output::say;
@@ -87,13 +87,13 @@ pub(crate) struct ListArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let filter = Filter { rejected: Some(args.rejected), ..args.filter.filter() };
     for stored in store.list(&filter)? {
         say(if args.json { json_line(&stored) } else { line(&stored) })?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 fn line(stored: &Stored) -> String {
@@ -137,7 +137,7 @@ pub(crate) struct ShowArgs {
     draw: DrawArgs,
 }
 
-pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let stored = match args.problem.parse() {
         Ok(id) => store.get(id)?,
@@ -155,7 +155,7 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Outcome> {
         say(features(&solved.features))?;
         say(format!("{}, proof {}", solved.solver, solved.proof_hash))?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// What makes a problem easy or hard, in words.
@@ -189,13 +189,13 @@ pub(crate) struct StatsArgs {
     json: bool,
 }
 
-pub(crate) fn stats(args: &StatsArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn stats(args: &StatsArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let counts = store.counts()?;
     if args.json {
         say(json!({"all": counts.all, "usable": counts.usable, "places": counts.places, "statuses": counts.statuses,
             "grades": counts.grades, "rejected": counts.rejected}))?;
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     let mut histogram = tesuji_workshop::histogram::Histogram::default();
     store.list(&Filter::usable())?.iter().for_each(|stored| histogram.add(&stored.problem));
@@ -203,5 +203,5 @@ pub(crate) fn stats(args: &StatsArgs) -> anyhow::Result<Outcome> {
     for (reason, count) in &counts.rejected {
         say(format!("rejected, {reason}: {count}"))?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }

@@ -9,7 +9,7 @@ mod list;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
+use super::Exit;
 
 pub(crate) use list::parse_grade;
 
@@ -42,7 +42,7 @@ enum DbCommand {
     Grade(grade::GradeArgs),
 }
 
-pub(crate) fn run(args: &DbArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &DbArgs) -> anyhow::Result<Exit> {
     match &args.command {
         DbCommand::Import(args) => import::run(args),
         DbCommand::Export(args) => export::run(args),

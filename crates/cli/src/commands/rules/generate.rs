@@ -11,7 +11,7 @@ use tesuji_rules::database::{encode, load_tables, save_tables};
 use tesuji_rules::metarules::Restriction;
 use tesuji_rules::{About, Edition, Maker, Observer, Recipe, RoundReport, RuleBase, Shape, Tables, most_conditions};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
 use crate::output::{remark, say};
 use crate::save::save;
@@ -40,13 +40,13 @@ pub(crate) struct GenerateArgs {
     quiet: bool,
 }
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let threads = args.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
     pool.install(|| generate(args))
 }
 
-fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
+fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let wanted = args.pick.tables(&usual_shapes())?;
     let edition = args.pick.edition();
     let cancel = Cancel::new();
@@ -70,7 +70,7 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
             None => "with --resume NAME it could go on",
         };
         say(format!("stopped before the end; {hint}"))?;
-        return Ok(Outcome::Unknown);
+        return Ok(Exit::Unknown);
     };
     let base = args.trimmed(&base);
     let bytes = encode(&base);
@@ -81,7 +81,7 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Outcome> {
     }
     let tables = base.tables.len();
     say(format!("{} rules in {tables} tables, {} bytes: {}", base.len(), bytes.len(), args.out.display()))?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 impl GenerateArgs {

@@ -7,7 +7,7 @@ use tesuji_formats::Mark;
 use tesuji_rules::matching::{Hit, Matcher};
 use tesuji_rules::{About, Edition, RuleBase};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::{BaseArgs, PickArgs};
 use crate::draw::{DiagramKind, DrawArgs};
 use crate::output::say;
@@ -31,7 +31,7 @@ pub(crate) struct MatchArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
     let base = args.base.load()?;
     anyhow::ensure!(
         base.edition == Edition::Sound,
@@ -43,14 +43,14 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Outcome> {
     let matcher = Matcher::new(&base, board.size());
     let hits: Vec<(Color, Hit)> = Color::ALL
         .into_iter()
-        .flat_map(|color| best(&matcher, &board, color).into_iter().map(move |h| (color, h)))
+        .flat_map(|color| matcher.best_hits(&board, color).into_iter().map(move |h| (color, h)))
         .collect();
     let moves = living_moves(&matcher, &mut board);
     let marked: PointSet = hits.iter().flat_map(|(_, hit)| board.stones(hit.target).collect::<Vec<_>>()).collect();
     let diagram = position.diagram().with_marks(Mark::Circle, &marked);
     if args.json {
         say(as_json(&base, &hits, &moves))?;
-        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Outcome::Answered);
+        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Exit::Answered);
     }
     args.draw.draw(diagram)?;
     if hits.is_empty() {
@@ -62,27 +62,13 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Outcome> {
     for line in moves.iter().map(|m| m.sentence(board.to_play())) {
         say(line)?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 /// The tables that were asked for.
 fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
     let tables = base.tables.iter().filter(|t| args.pick.wants(t.about, t.shape)).cloned().collect();
     RuleBase { edition: base.edition, tables }
-}
-
-/// For every block and aim the rule of least depth.
-pub(crate) fn best(matcher: &Matcher<'_>, board: &Board, color: Color) -> Vec<Hit> {
-    let mut best: Vec<Hit> = Vec::new();
-    for hit in matcher.hits(board, color) {
-        let same = |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
-        match best.iter_mut().find(same) {
-            Some(other) if other.depth <= hit.depth => {}
-            Some(other) => *other = hit,
-            None => best.push(hit),
-        }
-    }
-    best
 }
 
 /// Moves of the player to move that make a rule apply for one of his blocks.

@@ -10,9 +10,8 @@ mod verify;
 
 use clap::{Args, Subcommand};
 
-pub(crate) use match_position::best as best_hits;
 
-use super::Outcome;
+use super::Exit;
 
 /// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in docs/rules.md.
 #[derive(Args, Debug)]
@@ -38,7 +37,7 @@ enum RulesCommand {
     Verify(verify::VerifyArgs),
 }
 
-pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Exit> {
     match &args.command {
         RulesCommand::Generate(args) => generate::run(args),
         RulesCommand::Table(args) => table::run(args),

@@ -9,7 +9,7 @@ use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::{Diagram, Mark, Region};
 use tesuji_rules::{About, Anchor, Edition, Exchange, Maker, Ply, Recipe, Rule, RuleBase, Shape, Silent, cell_name};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::{BaseArgs, PickArgs};
 use crate::draw::{DiagramKind, DrawArgs};
 use crate::interrupt::cancel_on_ctrl_c;
@@ -36,7 +36,7 @@ pub(crate) struct ShowArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let (about, shape) = args.pick.one().context("which table? give --about, --where and --size")?;
     let base = args.base_of(about, shape)?;
     let table = base.table(about, shape).with_context(|| {
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let diagram = draw(&rule, sound, line);
     if args.json {
         say(as_json(args.number, &rule, sound, line))?;
-        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Outcome::Answered);
+        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Exit::Answered);
     }
     say(format!("Rule {} of {count} about {} for {shape}, depth {}", args.number, about.word(), rule.depth))?;
     args.draw.draw(diagram)?;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     } else if read.is_none() && !args.no_line {
         say("(The line in which White resists longest was not found: reading was stopped, or took too long.)")?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 impl ShowArgs {

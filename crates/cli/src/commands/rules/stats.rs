@@ -11,7 +11,7 @@ use tesuji_rules::metarules::utility::Utility;
 use tesuji_rules::usage::Usage;
 use tesuji_rules::{RuleBase, RuleId, RuleTable, database};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::BaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::life_problem::{LifeProblem, Wishes};
@@ -47,7 +47,7 @@ pub(crate) struct StatsArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let base = args.base.load()?;
     if args.solve && args.base.is_given() {
         anyhow::bail!("--solve counts the rules that the solver uses: leave out --base");
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     }
     if args.json {
         say(as_json(&base, &usage, positions, args.least))?;
-        return Ok(Outcome::Answered);
+        return Ok(Exit::Answered);
     }
     say(format!(
         "{} rules, {} edition, {} bytes as a file",
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
             say(format!("  {times:>6} times: {} {} rule {} {rows}", rule.about.word(), rule.shape, id.number + 1))?;
         }
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {

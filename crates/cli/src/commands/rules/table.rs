@@ -6,7 +6,7 @@ use tesuji_question::Cancel;
 use tesuji_rules::metarules::{Restriction, Switches};
 use tesuji_rules::{About, Edition, Maker, Recipe, RuleTable, Shape, Silent, Table1, paper_table, paper_tables};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
 use crate::output::say;
 
@@ -50,7 +50,7 @@ pub(crate) struct TableArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
     let edition = args.pick.edition();
     let known = match edition {
         // Larger ones take minutes: they must be named.
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Outcome> {
         }
         say("")?;
     }
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }
 
 fn make(maker: &mut Maker, about: About, shape: Shape) -> anyhow::Result<RuleTable> {

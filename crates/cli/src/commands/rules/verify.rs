@@ -5,7 +5,7 @@ use clap::Args;
 use tesuji_rules::proof::{NotProved, Proved, prove};
 use tesuji_rules::{Edition, RuleBase, RuleTable};
 
-use super::super::Outcome;
+use super::super::Exit;
 use super::pick::{BaseArgs, PickArgs};
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
@@ -25,7 +25,7 @@ pub(crate) struct VerifyArgs {
     jobs: Option<std::num::NonZeroUsize>,
 }
 
-pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let base = args.base.load()?;
     anyhow::ensure!(
         base.edition == Edition::Sound && args.pick.edition() == Edition::Sound,
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     pool.install(|| verify(&base, args))
 }
 
-fn verify(base: &RuleBase, args: &VerifyArgs) -> anyhow::Result<Outcome> {
+fn verify(base: &RuleBase, args: &VerifyArgs) -> anyhow::Result<Exit> {
     let cancel = cancel_on_ctrl_c();
     let wanted = |table: &&RuleTable| args.pick.wants(table.about, table.shape);
     let mut sum = 0;
@@ -49,15 +49,15 @@ fn verify(base: &RuleBase, args: &VerifyArgs) -> anyhow::Result<Outcome> {
             }
             Err(stopped @ NotProved::Stopped) => {
                 say(format!("{stopped}; {sum} rules were proved"))?;
-                return Ok(Outcome::Unknown);
+                return Ok(Exit::Unknown);
             }
             Err(refusal) => {
                 say(format!("refused: {refusal}"))?;
-                return Ok(Outcome::Refused);
+                return Ok(Exit::Refused);
             }
         }
     }
     anyhow::ensure!(sum > 0, "the base has no such table");
     say(format!("{sum} rules proved"))?;
-    Ok(Outcome::Answered)
+    Ok(Exit::Answered)
 }

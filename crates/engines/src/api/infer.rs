@@ -1,0 +1,27 @@
+//! `infer`: which stones are meant, and where may be played, if nobody says.
+
+use serde_json::{Map, Value, json};
+use tesuji::Solver;
+
+use super::{Answer, json_reply};
+use crate::json::fields::Fields;
+use crate::json::query::{life_query, position};
+use crate::json::render::points;
+
+pub(super) fn infer(fields: &Map<String, Value>) -> Answer {
+    let position = position(Fields(fields))?;
+    // The likeliest reading. Nothing is meant if nothing is surrounded: that is an answer here.
+    let reading = match Solver::new().read(&life_query(Fields(fields), &position)?) {
+        Ok(reading) => reading,
+        Err(_) if position.groups().is_empty() => {
+            return json_reply(json!({"target": [], "blocks": [], "area": []}));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let group = &reading.groups.value[0];
+    json_reply(json!({
+        "target": group.target().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "blocks": points(&group.stones()),
+        "area": points(&reading.area.value.widest()),
+    }))
+}

@@ -1,0 +1,98 @@
+//! `rules`: the rule base that comes with the program, to browse and to apply.
+
+use serde_json::{Map, Value, json};
+use tesuji::Color;
+use tesuji_rules::matching::Matcher;
+use tesuji_rules::{About, Rule, RuleTable, cell_name, shipped};
+
+use super::{Answer, ApiError, Request, json_reply};
+use crate::json::fields::Fields;
+use crate::json::query;
+
+/// Rules in one answer.
+const MAX_RULES: usize = 60;
+
+/// All tables with their counts.
+pub(super) fn tables() -> Value {
+    let table = |table: &RuleTable| {
+        json!({
+            "about": table.about.word(),
+            "shape": table.shape.to_string(),
+            "where": table.shape.anchor().word(),
+            "width": table.shape.width(),
+            "height": table.shape.height(),
+            "counts": table.counts(),
+            "total": table.len(),
+        })
+    };
+    let base = shipped();
+    json!({"total": base.len(), "edition": "sound", "tables": base.tables.iter().map(table).collect::<Vec<_>>()})
+}
+
+/// The table that a request names.
+///
+/// # Errors
+/// If there is no such table.
+pub fn wanted_table(request: &Request) -> Result<&'static RuleTable, ApiError> {
+    let parameter = |name: &str| request.parameters.get(name).map(String::as_str);
+    let about = about(parameter("about"))?;
+    let shape = parameter("shape").unwrap_or_default().parse().map_err(|e| ApiError::of_field("shape", e))?;
+    let table = shipped().table(about, shape);
+    table.ok_or_else(|| ApiError::not_found("there is no table of that shape: see /api/rules"))
+}
+
+/// Some rules of one table.
+pub(super) fn table(request: &Request) -> Answer {
+    let table = wanted_table(request)?;
+    let depth = request.parameters.get("depth").map(|text| text.parse::<u8>()).transpose();
+    let depth = depth.map_err(|_| ApiError::of_field("depth", "expected a number of plies"))?;
+    let (from, count) = (request.number("from", 0)?, request.number("count", MAX_RULES)?.min(MAX_RULES));
+    let wanted = || table.iter().enumerate().filter(|(_, rule)| depth.is_none_or(|depth| rule.depth == depth));
+    let rules = wanted().skip(from).take(count).map(|(i, rule)| rule_json(i + 1, &rule));
+    json_reply(json!({"count": wanted().count(), "rules": rules.collect::<Vec<_>>()}))
+}
+
+fn about(word: Option<&str>) -> Result<About, ApiError> {
+    match word {
+        Some("life") | None => Ok(About::Life),
+        Some("eye") => Ok(About::Eye),
+        Some(_) => Err(ApiError::of_field("about", "expected eye or life")),
+    }
+}
+
+/// A rule with its number, from 1 on as `tesuji rules show` counts.
+pub fn rule_json(number: usize, rule: &Rule) -> Value {
+    let name = |cell| cell_name(rule.shape, cell);
+    json!({
+        "number": number,
+        "about": rule.about.word(),
+        "shape": rule.shape.to_string(),
+        "rows": rule.pattern.rows(rule.shape, "/").split('/').collect::<Vec<_>>(),
+        "target": name(rule.target),
+        "depth": rule.depth,
+        "conclusion": rule.conclusion(true, name),
+        "conditions": rule.conditions_in_words(true, name),
+    })
+}
+
+/// The rules that apply in a position, for both colours; of several about one block and aim the one of least depth.
+pub(super) fn matches(fields: &Map<String, Value>) -> Answer {
+    let position = query::position(Fields(fields))?;
+    let board = position.board();
+    let base = shipped();
+    let matcher = Matcher::new(base, board.size());
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        for hit in matcher.best_hits(board, color) {
+            let Some(rule) = base.get(hit.rule) else { continue };
+            found.push(json!({
+                "color": color.letter().to_string(),
+                "target": hit.target.to_string(),
+                "stones": board.stones(hit.target).map(|point| point.to_string()).collect::<Vec<_>>(),
+                "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "rule": rule_json(hit.rule.number as usize + 1, &rule),
+            }));
+        }
+    }
+    json_reply(json!({ "hits": found }))
+}

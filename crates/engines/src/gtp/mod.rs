@@ -1,0 +1,225 @@
+//! The GTP engine (`tesuji gtp`).
+//!
+//! ```text
+//!   reader thread: lines ---> channel ---> engine: one command at a time ---> standard output
+//!        |  "# interrupt"                     ^
+//!        +----------------- Cancel -----------+
+//! ```
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `protocol` | how a line becomes a request, a result a response |
+//! | `game` | the position and the moves that led to it |
+//! | `commands` | the table of all commands |
+//! | `administration`, `position`, `load` | commands about the engine; about the board; files |
+//! | `searches` | questions to the library, within the time limit of a command |
+//! | `capture`, `owl` | GNU Go's tactical commands: captures; life and death |
+//! | `genmove` | a sensible tactical move |
+//! | `gogui`, `analyze` | what GoGui shows; the analysis lines of Sabaki and Lizzie |
+
+mod administration;
+mod analyze;
+mod capture;
+mod commands;
+mod game;
+mod genmove;
+mod gogui;
+mod load;
+mod owl;
+mod position;
+mod protocol;
+mod searches;
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tesuji::{Cancel, Point, Size};
+
+use game::Game;
+use protocol::Request;
+
+/// The longest line that is read; what follows it is dropped.
+const LINE_BYTES: usize = 1 << 20;
+/// Lines that may wait while a command runs.
+const WAITING_LINES: usize = 1024;
+/// What one command may take, if nothing else is said.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Nodes of one search for a capture, if nothing else is said.
+pub const CAPTURE_NODES: u64 = 100_000;
+
+/// How the engine works.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Time limit of one command.
+    pub time: Duration,
+    /// Maximum nodes of one search of a command. If nothing is said, [`CAPTURE_NODES`] for captures, and for life and death the time alone.
+    pub nodes: Option<u64>,
+    /// Where GoGui's graphics of a long search go, if they are wanted.
+    pub live: Option<fn(&str)>,
+    /// How the files of `loadsgf` are read, if they may be.
+    pub read_file: Option<fn(&str) -> io::Result<Vec<u8>>>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { time: DEFAULT_TIME, nodes: None, live: None, read_file: None }
+    }
+}
+
+/// What the commands work on.
+pub struct Engine {
+    game: Game,
+    komi: f32,
+    settings: Settings,
+    /// The target of the problem at hand, if it was said.
+    target: Vec<Point>,
+    /// Nodes visited since the counter was reset.
+    nodes: u64,
+    quit: bool,
+    /// The response stays open until the next line comes.
+    analysing: bool,
+    /// Stops the running command; a fresh one for each.
+    cancel: Cancel,
+}
+
+impl Engine {
+    /// An engine with an empty board.
+    pub fn new(settings: Settings) -> Engine {
+        Engine {
+            game: Game::new(Size::STANDARD),
+            komi: 6.5,
+            settings,
+            target: Vec::new(),
+            nodes: 0,
+            quit: false,
+            analysing: false,
+            cancel: Cancel::new(),
+        }
+    }
+
+    /// Runs one command.
+    fn run(&mut self, request: &Request) -> Result<String, String> {
+        let command = commands::find(&request.command).ok_or("unknown command")?;
+        command(self, &request.arguments)
+    }
+
+    /// Answers one line with the text of the response; `None` if the line asks nothing.
+    pub fn answer_line(&mut self, line: &str) -> Option<String> {
+        let request = protocol::parse_line(line)?;
+        self.cancel = Cancel::new();
+        let result = self.run(&request);
+        self.analysing = false;
+        Some(protocol::response(request.id, &result))
+    }
+}
+
+/// What the reader may stop.
+#[derive(Default)]
+struct Running {
+    cancel: Cancel,
+    /// Any line stops it, not only an interrupt.
+    by_any_line: bool,
+}
+
+/// Answers commands until `quit` or the end of the input.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve(input: impl BufRead + Send + 'static, mut output: impl Write, settings: Settings) -> io::Result<()> {
+    let mut engine = Engine::new(settings);
+    let running: Arc<Mutex<Running>> = Arc::default();
+    let lines = read_ahead(input, Arc::clone(&running));
+    while let Ok(line) = lines.recv() {
+        let line = line?;
+        if engine.analysing {
+            // Whatever comes ends the analysis, an empty line too.
+            engine.analysing = false;
+            end_response(&mut output)?;
+        }
+        let Some(request) = protocol::parse_line(&line) else { continue };
+        engine.cancel = Cancel::new();
+        let by_any_line = analyze::is_analysis(&request.command);
+        *lock(&running) = Running { cancel: engine.cancel.clone(), by_any_line };
+        let result = engine.run(&request);
+        let text = protocol::response(request.id, &result);
+        // An analysis stays open: its empty line is written when the next line comes.
+        let text = if engine.analysing { text.trim_end_matches('\n').to_owned() + "\n" } else { text };
+        output.write_all(text.as_bytes())?;
+        output.flush()?;
+        if engine.quit {
+            return Ok(());
+        }
+    }
+    if engine.analysing {
+        end_response(&mut output)?;
+    }
+    Ok(())
+}
+
+fn end_response(output: &mut impl Write) -> io::Result<()> {
+    output.write_all(b"\n")?;
+    output.flush()
+}
+
+fn lock(running: &Mutex<Running>) -> std::sync::MutexGuard<'_, Running> {
+    running.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reads lines in a thread of its own, so that an interrupt is seen while a command runs.
+fn read_ahead(mut input: impl BufRead + Send + 'static, running: Arc<Mutex<Running>>) -> Receiver<io::Result<String>> {
+    let (sender, receiver) = mpsc::sync_channel(WAITING_LINES);
+    std::thread::spawn(move || {
+        loop {
+            let line = read_line(&mut input);
+            {
+                let running = lock(&running);
+                let interrupted = matches!(&line, Ok(Some(line)) if protocol::is_interrupt(line));
+                if interrupted || running.by_any_line {
+                    running.cancel.cancel();
+                }
+            }
+            let line = match line {
+                Ok(None) => return,
+                Ok(Some(line)) => Ok(line),
+                Err(error) => Err(error),
+            };
+            let last = line.is_err();
+            // Nobody may be listening any more; then there is nothing left to do.
+            if sender.send(line).is_err() || last {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+/// One line, of at most [`LINE_BYTES`]; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.by_ref().take(LINE_BYTES as u64).read_until(b'\n', &mut line)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && read == LINE_BYTES {
+        skip_line(input)?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let chunk = input.fill_buf()?;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let (used, done) = (end.map_or(chunk.len(), |end| end + 1), end.is_some() || chunk.is_empty());
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

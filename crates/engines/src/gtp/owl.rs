@@ -1,0 +1,117 @@
+//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`, `dragon_status`.
+//!
+//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself needs one. The group
+//! is the block at the vertex; the area is inferred.
+
+use tesuji::{Board, Color, GroupStatus, LifeAnswer, Move, Point, Role, Status};
+
+use super::Engine;
+use super::capture::{Coded, after, attack_code, defense, move_and_stone};
+use super::commands::{stone, syntax_error};
+use super::searches::Searches;
+
+/// The status of a block and the move of the side that plays first; `None` if it is not known.
+fn status(searches: &mut Searches<'_>, board: &Board, at: Point, first: Color) -> Option<(Status, Option<Move>)> {
+    let answer = searches.life(board, &[at], first, false).ok()?;
+    Some((answer.status()?, first_move(&answer)))
+}
+
+fn first_move(answer: &LifeAnswer) -> Option<Move> {
+    answer.moves.first().map(|&point| Move::Play(point))
+}
+
+/// How well a side does: 0 not at all, 1 outright, 2 and 3 by ko.
+fn code(status: Status, role: Role) -> u8 {
+    match (status.winner() == role, status.is_ko()) {
+        (true, false) => 1,
+        (true, true) => 2,
+        (false, true) => 3,
+        (false, false) => 0,
+    }
+}
+
+/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no success.
+fn attain(searches: &mut Searches<'_>, board: &Board, at: Point, role: Role) -> Coded {
+    let Some(owner) = board.color(at) else { return Coded::NO };
+    let mover = if role == Role::Defender { owner } else { !owner };
+    let Some((with, mv)) = status(searches, board, at, mover) else {
+        // A block that can be captured is dead, even where the life of the whole group is not known.
+        return if role == Role::Attacker { attack_code(searches, board, at).0 } else { Coded::NO };
+    };
+    let with = code(with, role);
+    if with == 1 && status(searches, board, at, !mover).is_some_and(|(without, _)| code(without, role) == 1) {
+        return Coded { code: 1, mv: Some(Move::Pass) };
+    }
+    Coded { code: with, mv }
+}
+
+fn coded(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String, String> {
+    let [at] = arguments else { return Err(syntax_error()) };
+    let at = stone(engine, at)?;
+    let mut searches = Searches::new(engine);
+    let board = searches.board().clone();
+    Ok(attain(&mut searches, &board, at, role).text())
+}
+
+pub(crate) fn owl_attack(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    coded(engine, arguments, Role::Attacker)
+}
+
+pub(crate) fn owl_defend(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    coded(engine, arguments, Role::Defender)
+}
+
+fn does(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String, String> {
+    let (mv, at) = move_and_stone(engine, arguments)?;
+    let mut searches = Searches::new(engine);
+    let board = searches.board().clone();
+    let Some(owner) = board.color(at) else { return Ok("0".to_owned()) };
+    let mover = if role == Role::Defender { owner } else { !owner };
+    let Some(after) = after(&board, mover, mv) else { return Ok("0".to_owned()) };
+    if after.is_empty(at) {
+        return Ok("1".to_owned());
+    }
+    let found = status(&mut searches, &after, at, !mover).map_or(0, |(status, _)| code(status, role));
+    Ok(found.to_string())
+}
+
+pub(crate) fn owl_does_attack(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    does(engine, arguments, Role::Attacker)
+}
+
+pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    does(engine, arguments, Role::Defender)
+}
+
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of the block decides.
+pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    let [at] = arguments else { return Err(syntax_error()) };
+    let at = stone(engine, at)?;
+    let mut searches = Searches::new(engine);
+    let board = searches.board().clone();
+    let Some(owner) = board.color(at) else { return Ok("unknown".to_owned()) };
+    let both = searches.status(&board, &[at]).map_err(|error| error.to_string())?;
+    Ok(match both.summary {
+        GroupStatus::Alive | GroupStatus::Seki => "alive".to_owned(),
+        GroupStatus::Dead => "dead".to_owned(),
+        GroupStatus::Unknown => by_capture(&mut searches, &board, at),
+        _ => critical(first_move(&both.by_first[!owner]), first_move(&both.by_first[owner])),
+    })
+}
+
+fn by_capture(searches: &mut Searches<'_>, board: &Board, at: Point) -> String {
+    let (capture, caught) = attack_code(searches, board, at);
+    if capture.code == 0 {
+        return "unknown".to_owned();
+    }
+    match defense(searches, board, at, caught.as_ref()) {
+        Some(mv) => critical(capture.mv, Some(mv)),
+        None if searches.is_over() => "unknown".to_owned(),
+        None => "dead".to_owned(),
+    }
+}
+
+fn critical(attack: Option<Move>, defense: Option<Move>) -> String {
+    let vertex = |mv: Option<Move>| mv.and_then(Move::point).map_or("PASS".to_owned(), |point| point.to_string());
+    format!("critical {} {}", vertex(attack), vertex(defense))
+}

@@ -1,0 +1,130 @@
+//! JSON as it is spoken by the engine: queries in, answers out (field names as in KataGo's analysis engine where it has them).
+//!
+//! The core types are not serializable on purpose; only this module knows the wire.
+
+pub mod fields;
+mod progress;
+mod proof;
+pub mod query;
+pub mod render;
+#[cfg(test)]
+pub(crate) mod schema;
+mod serve;
+#[cfg(test)]
+mod tests;
+
+use serde_json::{Map, Value, json};
+use tesuji::{Cancel, Limits, Observer};
+
+use fields::FieldError;
+pub use progress::{life_progress, capture_progress};
+pub use query::{Asked, Include, Query};
+pub use serve::serve;
+
+/// Answers the question that the fields ask, spending no more than `most`.
+///
+/// # Errors
+/// If a field makes no sense.
+pub fn answer(
+    fields: &Map<String, Value>,
+    most: &Limits,
+    cancel: &Cancel,
+    observer: &mut dyn Observer,
+) -> Result<Map<String, Value>, FieldError> {
+    let query = Query::read(fields, most, cancel)?;
+    let Query { asked, solver, include, warnings } = query;
+    let mut answer = match asked {
+        Asked::Catch(query) => render::catch_fields(&solver.ask(query, observer)?, &include),
+        Asked::Life(query) => render::life_fields(&solver.ask(query, observer)?, &include),
+        Asked::Status(query) => render::status_fields(&solver.ask(tesuji::BothFirst(query), observer)?, &include),
+    };
+    if !warnings.is_empty() {
+        answer.insert("warnings".to_owned(), warnings.into());
+    }
+    Ok(answer)
+}
+
+/// What a line asks for.
+pub(crate) enum Request {
+    /// A question about a position.
+    Query { id: Value, fields: Map<String, Value> },
+    /// Stop the queries of this id (all of them for `None`).
+    Terminate { id: Option<Value>, answer: Value },
+    /// Which program is this?
+    Version { answer: Value },
+}
+
+/// Reads one line, or returns the answer that says what is wrong with it.
+pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| error_line(id_in(line).as_ref(), &format!("not a JSON object: {error}"), None))?;
+    let Value::Object(fields) = value else {
+        return Err(error_line(None, "expected a JSON object such as {\"id\":\"1\",\"ask\":\"life\",...}", None));
+    };
+    let id = match fields.get("id") {
+        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
+        Some(_) => return Err(error_line(None, "expected a string", Some("id"))),
+        None => return Err(error_line(None, "missing: every query needs an id, which its answer repeats", Some("id"))),
+    };
+    match fields.get("action") {
+        None => Ok(Request::Query { id, fields }),
+        Some(Value::String(action)) => parse_action(&id, action, &fields),
+        Some(_) => Err(error_line(Some(&id), "expected a string", Some("action"))),
+    }
+}
+
+/// The id of a line that is not JSON, if one can be read in it, so that its sender knows which it was.
+fn id_in(line: &str) -> Option<Value> {
+    let after_name = line.split_once("\"id\"")?.1.trim_start().strip_prefix(':')?;
+    let value = serde_json::Deserializer::from_str(after_name).into_iter::<Value>().next()?.ok()?;
+    matches!(value, Value::String(_) | Value::Number(_)).then_some(value)
+}
+
+fn parse_action(id: &Value, action: &str, fields: &Map<String, Value>) -> Result<Request, Value> {
+    match action {
+        "query_version" => {
+            let version = env!("CARGO_PKG_VERSION");
+            Ok(Request::Version { answer: json!({"id": id, "action": action, "version": version, "name": "tesuji"}) })
+        }
+        "terminate" => {
+            let Some(terminate_id) = fields.get("terminateId") else {
+                return Err(error_line(Some(id), "missing: the id of the query to stop", Some("terminateId")));
+            };
+            let answer = json!({"id": id, "action": action, "terminateId": terminate_id});
+            Ok(Request::Terminate { id: Some(terminate_id.clone()), answer })
+        }
+        "terminate_all" => Ok(Request::Terminate { id: None, answer: json!({"id": id, "action": action}) }),
+        _ => {
+            let message = format!(
+                "unknown action '{}': expected terminate, terminate_all or query_version",
+                action.escape_debug()
+            );
+            Err(error_line(Some(id), &message, Some("action")))
+        }
+    }
+}
+
+/// Answers one query of a line, with the seconds it took.
+pub(crate) fn answer_line(id: &Value, fields: &Map<String, Value>, cancel: &Cancel) -> Value {
+    let started = std::time::Instant::now();
+    match answer(fields, &Limits::default(), cancel, &mut ()) {
+        Ok(mut answer) => {
+            answer.insert("seconds".to_owned(), started.elapsed().as_secs_f64().into());
+            Value::Object(std::iter::once(("id".to_owned(), id.clone())).chain(answer).collect())
+        }
+        Err(error) => error_line(Some(id), &error.message, Some(&error.field)),
+    }
+}
+
+/// The answer to a line that cannot be understood.
+pub(crate) fn error_line(id: Option<&Value>, message: &str, field: Option<&str>) -> Value {
+    let mut line = Map::new();
+    if let Some(id) = id {
+        line.insert("id".to_owned(), id.clone());
+    }
+    line.insert("error".to_owned(), message.into());
+    if let Some(field) = field {
+        line.insert("field".to_owned(), field.into());
+    }
+    Value::Object(line)
+}

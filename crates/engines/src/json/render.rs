@@ -1,0 +1,191 @@
+//! From an answer to the fields of a JSON answer. Nothing here searches.
+
+use serde_json::{Map, Value, json};
+use tesuji::{
+    Assumed, CaptureVerdict, CatchAnswer, Color, LifeAnswer, LifeVerdict, Move, PointSet, Proviso, Rescue, Scope,
+    Status, StatusAnswer, WeakBlock,
+};
+
+use super::proof;
+use super::query::Include;
+
+/// The fields of an answer to a capture question.
+pub fn catch_fields(answer: &CatchAnswer, include: &Include) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    match answer.verdict {
+        CaptureVerdict::Unknown(reason) => {
+            put("verdict", "unknown".into());
+            put("reason", reason.name().into());
+        }
+        CaptureVerdict::Caught | CaptureVerdict::Escapes => {
+            put("verdict", capture_word(answer.verdict).into());
+            put("moves", moves(&answer.moves));
+            put("sequence", moves(&answer.line));
+            put("solutionDepth", answer.solution_depth.into());
+            put("maxDepth", answer.max_depth.into());
+            put("certainty", answer.certainty.to_string().into());
+            put("tesuji", answer.tesuji.clone().into());
+        }
+    }
+    put("nodes", answer.effort.nodes.into());
+    if include.proof && !matches!(answer.verdict, CaptureVerdict::Unknown(_)) {
+        put("proof", proof::of(answer.proof_file().ok()));
+    }
+    if include.sentence {
+        put("sentence", answer.to_string().into());
+    }
+    fields
+}
+
+/// The fields of an answer to a life-and-death question.
+pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    match answer.verdict {
+        LifeVerdict::Status(status) => {
+            put("status", status.to_string().into());
+            put("verdict", verdict_word(status).into());
+            put("winner", answer.winner().map(|role| role.to_string()).into());
+            if let Some(threats) = status.threats_needed() {
+                put("threatsNeeded", threats.into());
+            }
+            put("seki", answer.seki.into());
+            put("cycle", answer.cycle.into());
+            if let Some(shape) = answer.shape {
+                put("shape", shape.name().into());
+            }
+            put("moves", answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+            if include.all_moves {
+                put("moveStatus", move_status(&answer.move_status));
+            }
+            put("sequence", moves(&answer.line));
+            if include.proof {
+                put("proof", proof::of(answer.proof_file().ok()));
+            }
+            put("certainty", answer.certainty.to_string().into());
+            scope(&answer.scope, &mut put);
+        }
+        LifeVerdict::Unknown(unknown) => {
+            put("verdict", "unknown".into());
+            put("reason", unknown.reason.name().into());
+            if let Some(hint) = unknown.hint {
+                put("hint", hint.to_string().into());
+            }
+        }
+    }
+    put("area", points(&answer.question.area));
+    put("closure", answer.question.closure.name().into());
+    if let Some(zone) = &answer.zone {
+        put("zone", points(zone));
+    }
+    if let Some(tenuki) = answer.tenuki {
+        put("tenuki", tenuki.into());
+    }
+    put("nodes", answer.effort.nodes.into());
+    if include.sentence {
+        put("sentence", answer.to_string().into());
+    }
+    assumed(answer, &mut put);
+    fields
+}
+
+/// The fields of an answer for both players moving first.
+pub fn status_fields(answer: &StatusAnswer, include: &Include) -> Map<String, Value> {
+    let first = |color: Color| Value::Object(life_fields(&answer.by_first[color], include));
+    let mut fields = Map::new();
+    fields.insert("verdict".to_owned(), answer.summary.name().into());
+    fields.insert("first".to_owned(), json!({"B": first(Color::Black), "W": first(Color::White)}));
+    let nodes = answer.by_first[Color::Black].effort.nodes + answer.by_first[Color::White].effort.nodes;
+    fields.insert("nodes".to_owned(), nodes.into());
+    if include.sentence {
+        fields.insert("sentence".to_owned(), answer.to_string().into());
+    }
+    fields
+}
+
+/// What a verdict holds for.
+pub fn scope(scope: &Scope, put: &mut impl FnMut(&str, Value) -> Option<Value>) {
+    let proviso = |proviso: &Proviso| json!({"kind": proviso.name(), "points": points(&proviso.points())});
+    put("scope", scope.name().into());
+    put("provisos", scope.provisos().iter().map(proviso).collect());
+}
+
+/// What neither the query nor the file said, by the names of the fields that would have said it.
+fn assumed(answer: &LifeAnswer, put: &mut impl FnMut(&str, Value) -> Option<Value>) {
+    let assumed = answer.reading.assumed();
+    if assumed.contains(&Assumed::Target) {
+        let target: Vec<String> = answer.question.target.iter().map(ToString::to_string).collect();
+        put("target", target.into());
+    }
+    let names: Vec<&str> = assumed.iter().map(|&assumed| assumed_field(assumed)).collect();
+    if !names.is_empty() {
+        put("assumed", names.into());
+    }
+}
+
+fn assumed_field(assumed: Assumed) -> &'static str {
+    match assumed {
+        Assumed::First => "initialPlayer",
+        Assumed::Target => "target",
+        Assumed::Area => "area",
+    }
+}
+
+/// A weak block of a scan.
+pub fn block(block: &WeakBlock) -> Value {
+    let (savable, saves) = match &block.rescue {
+        Rescue::NotNeeded => (true, Vec::new()),
+        Rescue::Moves(saves) => (true, saves.clone()),
+        Rescue::Impossible => (false, Vec::new()),
+    };
+    let mut fields = json!({
+        "block": block.stone.to_string(),
+        "color": block.color.letter().to_string(),
+        "stones": points(&block.stones),
+        "liberties": block.liberties,
+        "verdict": capture_word(block.attack.verdict),
+        "captures": moves(&block.attack.moves),
+        "sequence": moves(&block.attack.line),
+        "tesuji": block.attack.tesuji,
+        "savable": savable,
+        "saves": moves(&saves),
+        "nodes": block.attack.nodes,
+    });
+    if block.is_capturable() {
+        fields["sentence"] = tesuji::block_sentence(block).into();
+    }
+    fields
+}
+
+/// The word for what became of a prey.
+pub fn capture_word(verdict: CaptureVerdict) -> &'static str {
+    match verdict {
+        CaptureVerdict::Caught => "caught",
+        CaptureVerdict::Escapes => "escapes",
+        CaptureVerdict::Unknown(_) => "unknown",
+    }
+}
+
+/// The word for a status: ko if threats decide.
+pub fn verdict_word(status: Status) -> &'static str {
+    match status {
+        Status::Lives => "alive",
+        Status::Dies => "dead",
+        Status::LivesUnless(_) | Status::DiesUnless(_) => "ko",
+    }
+}
+
+/// Moves by their names.
+pub fn moves(moves: &[Move]) -> Value {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().into()
+}
+
+/// Points by their names.
+pub fn points(points: &PointSet) -> Value {
+    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().into()
+}
+
+fn move_status(list: &[(Move, Status)]) -> Value {
+    Value::Object(list.iter().map(|(mv, status)| (mv.to_string(), status.to_string().into())).collect())
+}

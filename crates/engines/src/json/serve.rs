@@ -1,0 +1,229 @@
+//! The JSON engine: many queries in flight, answers as they come.
+//!
+//! ```text
+//!   reader ---> queue of queries (bounded in bytes) ---> workers ---> one writer at a time
+//!      |                                                    ^
+//!      +-- terminate: switches off by id -------------------+
+//! ```
+//!
+//! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further than
+//! [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly one answer.
+
+use std::collections::{HashMap, VecDeque};
+use std::io::{self, BufRead, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use serde_json::Value;
+use tesuji::Cancel;
+
+use super::{Request, answer_line, error_line, parse_request};
+
+/// Bytes of queries that may wait.
+const QUEUE_BYTES: usize = 64 << 20;
+/// The longest line that is taken for a query.
+pub(super) const LINE_BYTES: usize = 1 << 20;
+
+/// Answers every line of `input` on `output`, until the input ends.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io::Result<()> {
+    let shared = Shared::default();
+    let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| work(&shared, &writer));
+        }
+        let read = read_lines(input, |line| handle_line(line, &shared, &writer));
+        shared.close();
+        read
+    })?;
+    writer.broken.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+}
+
+/// Sorts one line: an action is done at once, a query joins the queue. Returns whether to go on.
+fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> bool {
+    let text = match line {
+        Line::Text(text) if text.trim().is_empty() => return true,
+        Line::Text(text) => text,
+        Line::TooLong => {
+            return writer.write(&error_line(None, &format!("the line is longer than {LINE_BYTES} bytes"), None));
+        }
+    };
+    match parse_request(&text) {
+        Err(answer) => writer.write(&answer),
+        Ok(Request::Version { answer }) => writer.write(&answer),
+        Ok(Request::Terminate { id, answer }) => {
+            shared.terminate(id.as_ref());
+            writer.write(&answer)
+        }
+        Ok(Request::Query { id, fields }) => {
+            shared.push(Job { id, fields, bytes: text.len(), cancel: Cancel::new() });
+            !writer.is_broken()
+        }
+    }
+}
+
+fn work<W: Write>(shared: &Shared, writer: &Writer<W>) {
+    while let Some(job) = shared.next() {
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| answer_line(&job.id, &job.fields, &job.cancel)));
+        let answer = answered.unwrap_or_else(|_| {
+            error_line(Some(&job.id), "internal error while reading this position: please report the query", None)
+        });
+        shared.finished(&job);
+        if !writer.write(&answer) {
+            shared.abandon();
+        }
+    }
+}
+
+/// A query that waits or is being answered.
+struct Job {
+    id: Value,
+    fields: serde_json::Map<String, Value>,
+    bytes: usize,
+    cancel: Cancel,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<Job>,
+    waiting_bytes: usize,
+    /// The switches of all queries that wait or run, by id. Two queries may have the same id.
+    switches: HashMap<String, Vec<Cancel>>,
+    closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, job: Job) {
+        let mut state = self.lock();
+        while state.waiting_bytes > QUEUE_BYTES && !state.closed {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.switches.entry(job.id.to_string()).or_default().push(job.cancel.clone());
+        state.waiting_bytes += job.bytes;
+        state.waiting.push_back(job);
+        self.changed.notify_all();
+    }
+
+    fn next(&self) -> Option<Job> {
+        let mut state = self.lock();
+        loop {
+            if let Some(job) = state.waiting.pop_front() {
+                state.waiting_bytes -= job.bytes;
+                self.changed.notify_all();
+                return Some(job);
+            }
+            if state.closed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn finished(&self, job: &Job) {
+        let mut state = self.lock();
+        if let Some(switches) = state.switches.get_mut(&job.id.to_string()) {
+            switches.retain(|switch| !switch.is_same(&job.cancel));
+            if switches.is_empty() {
+                state.switches.remove(&job.id.to_string());
+            }
+        }
+    }
+
+    /// Stops the queries of this id, or all.
+    fn terminate(&self, id: Option<&Value>) {
+        let state = self.lock();
+        let wanted = id.map(Value::to_string);
+        for (key, switches) in &state.switches {
+            if wanted.as_ref().is_none_or(|wanted| wanted == key) {
+                switches.iter().for_each(Cancel::cancel);
+            }
+        }
+    }
+
+    /// Nobody reads the answers any more: drops what waits and stops what runs.
+    fn abandon(&self) {
+        self.terminate(None);
+        self.lock().waiting.clear();
+        self.close();
+    }
+
+    fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+}
+
+struct Writer<W> {
+    output: Mutex<W>,
+    broken: Mutex<Option<io::Error>>,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes one answer; `false` if nobody can receive it any more.
+    fn write(&self, answer: &Value) -> bool {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = writeln!(output, "{answer}").and_then(|()| output.flush());
+        if let Err(error) = written {
+            *self.broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            return false;
+        }
+        true
+    }
+
+    fn is_broken(&self) -> bool {
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+}
+
+/// A line of input.
+enum Line {
+    Text(String),
+    TooLong,
+}
+
+/// Reads lines without ever holding more than [`LINE_BYTES`] of one. Bytes that are not UTF-8 are replaced: the JSON parser will
+/// say where.
+fn read_lines(mut input: impl BufRead, mut handle: impl FnMut(Line) -> bool) -> io::Result<()> {
+    let mut line = Vec::new();
+    let mut too_long = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        let ended = chunk.is_empty();
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(chunk.len(), |end| end + 1);
+        let text = &chunk[..end.unwrap_or(chunk.len())];
+        too_long |= line.len() + text.len() > LINE_BYTES;
+        if !too_long {
+            line.extend_from_slice(text);
+        }
+        input.consume(used);
+        if end.is_some() || (ended && (too_long || !line.is_empty())) {
+            let text = String::from_utf8_lossy(&line).into_owned();
+            let go_on = handle(if too_long { Line::TooLong } else { Line::Text(text) });
+            line.clear();
+            too_long = false;
+            if !go_on {
+                return Ok(());
+            }
+        }
+        if ended {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! One request from arrival to answer.
+//!
+//! Plain requests get one JSON answer. A request that accepts `text/event-stream` is told `queued`, `progress` .. and at last `answer` or
+//! `error`. Either way the search is tied to the connection: a [`CancelOnDrop`] stops it when the client is gone.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use serde_json::{Value, json};
+use tesuji::Cancel;
+use tesuji_engines::api::{Answer, ApiError, Effort, Reply, Request, Watch};
+use tokio::sync::mpsc;
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::ReceiverStream;
+
+use crate::gate::{Gate, Ticket};
+use crate::services::{Endpoint, Services};
+
+/// Seconds after which a client that was refused may try again.
+const RETRY_AFTER: &str = "1";
+
+/// Gives requests to the services, so many at a time.
+#[derive(Clone)]
+pub(crate) struct Dispatcher {
+    pub(crate) services: Arc<Services>,
+    pub(crate) searches: Gate,
+    pub(crate) quick: Gate,
+}
+
+/// Stops a search when it is dropped.
+struct CancelOnDrop(Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Dispatcher {
+    /// Answers a request to a service.
+    pub(crate) async fn answer(&self, endpoint: Endpoint, request: Request, headers: &HeaderMap) -> Response<Body> {
+        let gate = if endpoint.effort == Effort::Search { &self.searches } else { &self.quick };
+        let Ok(ticket) = gate.queue() else { return crowded() };
+        let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if endpoint.effort == Effort::Search && accept.contains("text/event-stream") {
+            return self.stream(endpoint, ticket, request);
+        }
+        let cancel = Cancel::new();
+        let _guard = CancelOnDrop(cancel.clone());
+        match self.work(endpoint, ticket, request, cancel, None).await {
+            Ok(reply) => render(reply),
+            Err(error) => refuse(&error),
+        }
+    }
+
+    fn stream(&self, endpoint: Endpoint, ticket: Ticket, request: Request) -> Response<Body> {
+        let (send, receive) = mpsc::channel::<Event>(4);
+        let (progress, mut told) = mpsc::channel::<Value>(4);
+        let cancel = Cancel::new();
+        let guard = CancelOnDrop(cancel.clone());
+        let dispatcher = self.clone();
+        tokio::spawn(async move {
+            let _guard = guard;
+            if ticket.must_wait() && send.send(event("queued", &json!({}))).await.is_err() {
+                return;
+            }
+            let mut work = std::pin::pin!(dispatcher.work(endpoint, ticket, request, cancel, Some(progress)));
+            let last = loop {
+                tokio::select! {
+                    () = send.closed() => return,
+                    Some(value) = told.recv() => {
+                        // A listener that is behind misses some progress, never the answer.
+                        let _ = send.try_send(event("progress", &value));
+                    }
+                    done = &mut work => break done,
+                }
+            };
+            let event = match last {
+                Ok(Reply::Json(value)) => event("answer", &value),
+                Ok(Reply::File { .. }) => event("error", &json!({"error": "a file cannot be told in events"})),
+                Err(error) => event("error", &error.to_json()),
+            };
+            let _ = send.send(event).await;
+        });
+        let events = ReceiverStream::new(receive).map(Ok::<_, Infallible>);
+        let mut response =
+            Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(10))).into_response();
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+
+    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is done, also when nobody
+    /// waits for it any more.
+    async fn work(
+        &self,
+        endpoint: Endpoint,
+        ticket: Ticket,
+        request: Request,
+        cancel: Cancel,
+        events: Option<mpsc::Sender<Value>>,
+    ) -> Answer {
+        let permit = ticket.enter().await;
+        let services = Arc::clone(&self.services);
+        let done = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            // What a slow listener cannot take is dropped.
+            let tell = |value: Value| {
+                let _ = events.as_ref().map(|events| events.try_send(value));
+            };
+            let watch = Watch { cancel: &cancel, progress: events.is_some().then_some(&tell as _) };
+            services.answer(&endpoint, &request, &watch)
+        });
+        done.await.unwrap_or_else(|_| {
+            let message = "internal error while answering this: please report the request";
+            Err(ApiError { status: 500, message: message.to_owned(), field: None })
+        })
+    }
+}
+
+fn event(name: &str, value: &Value) -> Event {
+    Event::default().event(name).data(value.to_string())
+}
+
+fn render(reply: Reply) -> Response<Body> {
+    match reply {
+        Reply::Json(value) => json_response(StatusCode::OK, &value),
+        Reply::File { media_type, name, bytes } => {
+            let mut response = Response::new(Body::from(bytes));
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            if let Some(name) = name {
+                let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();
+                if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{plain}\"")) {
+                    headers.insert(header::CONTENT_DISPOSITION, value);
+                }
+            }
+            response
+        }
+    }
+}
+
+/// The answer to a request that is refused.
+pub(crate) fn refuse(error: &ApiError) -> Response<Body> {
+    let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    json_response(status, &error.to_json())
+}
+
+fn crowded() -> Response<Body> {
+    let message = "too many searches are waiting: try again in a moment";
+    let mut response = refuse(&ApiError { status: 429, message: message.to_owned(), field: None });
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    response
+}
+
+fn json_response(status: StatusCode, value: &Value) -> Response<Body> {
+    let mut response = Response::new(Body::from(value.to_string()));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,110 @@
+//! Everything that can be asked of the server: the services of the web board that need no database (crate `engines`), and those that do.
+//!
+//! | service | what it does |
+//! |---|---|
+//! | `library`, `library/problem`, `library/import`, `library/export` | the database of problems |
+//! | `practise`, `practise/answer`, `practise/defend`, `practise/fresh` | the daily exercise |
+//! | `check` | a collection against its author's solutions |
+//! | `rules/rule` | one rule with its line |
+//! | `openapi.json` | what there is |
+
+mod check;
+mod library;
+mod practise;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tesuji::Limits;
+use tesuji_engines::api::{self, Answer, Api, Effort, Method, Reply, Request, Route, Watch};
+
+/// What can be asked, as a document of its own.
+const OPENAPI: &str = include_str!("../../../../docs/openapi.json");
+
+/// Memory of the tables of one search.
+const MEMORY: usize = 256 << 20;
+
+const ROUTES: &[Route<Services>] = &[
+    Route::get("openapi.json", |_, _, _| {
+        Ok(Reply::File { media_type: "application/json", name: None, bytes: OPENAPI.into() })
+    }),
+    Route { effort: Effort::Search, ..Route::get("rules/rule", |_, request, watch| rules::rule(request, watch)) },
+    Route::get("library", |services, request, _| library::list(services, request)),
+    Route::get("library/problem", |services, request, _| library::problem(services, request)),
+    Route::search("library/import", library::import),
+    Route::post("library/export", |services, request, _| library::export(services, &request.object()?)),
+    Route::get("practise", |services, request, _| practise::next(services, request)),
+    Route::post("practise/answer", |services, request, _| practise::answer(services, &request.object()?)),
+    Route::search("practise/defend", |services, request, watch| {
+        practise::defend(services, &request.object()?, watch)
+    }),
+    Route::search("practise/fresh", |services, request, watch| practise::fresh(services, &request.object()?, watch)),
+    Route::search("check", check::check_book),
+];
+
+/// One thing that can be asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Endpoint {
+    pub(crate) method: Method,
+    pub(crate) path: &'static str,
+    pub(crate) effort: Effort,
+    run: Run,
+}
+
+/// Whose it is.
+#[derive(Clone, Copy)]
+enum Run {
+    Engines(fn(&Api, &Request, &Watch<'_>) -> Answer),
+    Own(fn(&Services, &Request, &Watch<'_>) -> Answer),
+}
+
+/// Everything that can be asked.
+pub(crate) fn endpoints() -> impl Iterator<Item = Endpoint> {
+    let engines = api::ROUTES.iter().map(|route| Endpoint {
+        method: route.method,
+        path: route.path,
+        effort: route.effort,
+        run: Run::Engines(route.handler),
+    });
+    let own = ROUTES.iter().map(|route| Endpoint {
+        method: route.method,
+        path: route.path,
+        effort: route.effort,
+        run: Run::Own(route.handler),
+    });
+    engines.chain(own)
+}
+
+/// What the services share.
+#[derive(Debug)]
+pub struct Services {
+    api: Api,
+    /// Where problems and training are kept; `None` if there is no place for it.
+    database: Option<PathBuf>,
+}
+
+impl Services {
+    /// Services whose searches take no longer than this, with this database.
+    pub fn new(most_time: Duration, database: Option<PathBuf>) -> Services {
+        // Many ask at the same time: one thread for each.
+        let threads = Some(NonZeroUsize::MIN);
+        let most = Limits { time: Some(most_time), memory: Some(MEMORY), threads, ..Limits::default() };
+        Services { api: Api::new(most), database }
+    }
+
+    /// What one search may spend.
+    fn most(&self) -> &Limits {
+        &self.api.most
+    }
+
+    pub(crate) fn answer(&self, endpoint: &Endpoint, request: &Request, watch: &Watch<'_>) -> Answer {
+        match endpoint.run {
+            Run::Engines(handler) => handler(&self.api, request, watch),
+            Run::Own(handler) => handler(self, request, watch),
+        }
+    }
+}

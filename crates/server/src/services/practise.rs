@@ -1,0 +1,171 @@
+//! `practise`: the daily exercise (Wolf 1994, 2.3.3), with repetition, review, fresh problems and the status quiz.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value, json};
+use tesuji::{Cancel, Move, Solver};
+use tesuji_engines::api::board::line;
+use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
+use tesuji_engines::json::fields::Fields;
+use tesuji_store::{Filter, Mark, ProblemId, Store, Stored};
+use tesuji_workshop::exercise::{self, Answered, Choice, Quiz, TimeBonus};
+use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
+use tesuji_workshop::grade;
+
+use super::Services;
+use super::library::{fault, problem_json};
+
+/// Whose training it is: that of `tesuji exercise`, if no name is given there.
+const USER: &str = "";
+/// Fresh problems of a day.
+const FRESH: u64 = 5;
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
+}
+
+/// Draws the next problem: due ones first, then new ones. The answer is left out.
+pub(super) fn next(services: &Services, request: &Request) -> Answer {
+    let word = |name: &str| request.parameters.get(name).map(String::as_str).filter(|text| !text.is_empty());
+    let Some(store) = services.library()? else { return json_reply(json!({"problem": null, "empty": true})) };
+    let mut filter = Filter::usable();
+    if let Some(level) = word("level") {
+        let range = grade::range_of(level);
+        let (from, below) = range.ok_or_else(|| ApiError::of_field("level", "expected a grade such as 12k"))?;
+        (filter.difficulty_from, filter.difficulty_below) = (Some(from - 1.0), Some(below + 1.0));
+    }
+    filter.source = word("source").map(ToOwned::to_owned);
+    let empty = store.count(&Filter::usable()).map_err(fault)? == 0;
+    let choice = Choice { user: USER.to_owned(), filter, review: word("review") == Some("yes") };
+    let seen: Vec<ProblemId> = word("not").unwrap_or_default().split(',').filter_map(|id| id.parse().ok()).collect();
+    let seed = now().unsigned_abs() ^ seen.len() as u64;
+    let drawn = exercise::draw(&store, &choice, seen.len() + 1, now(), seed).map_err(fault)?;
+    let id = drawn.into_iter().find(|id| !seen.contains(id));
+    let problem = id.map(|id| store.get(id).map_err(fault)).transpose()?;
+    let bonus = TimeBonus::default();
+    json_reply(json!({
+        "problem": problem.as_ref().map(without_answer),
+        "task": problem.as_ref().map(|stored| exercise::task(&stored.problem)),
+        "limits": {"first": bonus.first, "second": bonus.second},
+        "empty": empty,
+        "standing": standing(&store)?,
+    }))
+}
+
+fn without_answer(stored: &Stored) -> Value {
+    let mut value = problem_json(stored);
+    if let Some(fields) = value.as_object_mut() {
+        for secret in ["status", "best", "sequence", "otherStatus", "nodes", "features"] {
+            fields.remove(secret);
+        }
+    }
+    value
+}
+
+/// Rating, streak, and what was done today.
+fn standing(store: &Store) -> Result<Value, ApiError> {
+    let rating = store.user_rating(USER).map_err(fault)?;
+    let today = store.days(USER).map_err(fault)?.remove(&now().div_euclid(86_400)).unwrap_or_default();
+    Ok(json!({
+        "rating": rating.map(|rating| rating.rating.round()),
+        "deviation": rating.map(|rating| rating.deviation.round()),
+        "streak": exercise::streak(store, USER, now()).map_err(fault)?,
+        "today": {"attempts": today.attempts, "right": today.right, "score": today.score.round()},
+        "mistakes": store.mistakes(USER).map_err(fault)?.len(),
+    }))
+}
+
+/// Marks an answer, writes it down, and tells the solution.
+pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer {
+    let id = fields.get("id").and_then(Value::as_i64).ok_or_else(|| ApiError::of_field("id", "expected a number"))?;
+    let mut store = services.library_to_write()?;
+    let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
+    let seconds = fields.get("seconds").and_then(Value::as_f64).unwrap_or(0.0).clamp(0.0, 86_400.0);
+    let said = Fields(fields).text("answer")?.unwrap_or_default();
+    let mode = Fields(fields).text("mode")?.unwrap_or("exercise");
+    let bonus = TimeBonus::default();
+    let result = match mode {
+        "status" => {
+            let quiz = Quiz::ALL.iter().find(|(key, _, _)| said == key.to_string()).map(|&(_, _, quiz)| quiz);
+            let quiz = quiz.ok_or_else(|| ApiError::of_field("answer", "expected a, d, k or u"))?;
+            exercise::mark_status(&stored.problem, quiz, seconds, &bonus)
+        }
+        "defences" => {
+            let all = fields.get("all").and_then(Value::as_bool).unwrap_or(false);
+            exercise::mark_defences(&stored.problem, all, seconds, &bonus)
+        }
+        "exercise" => {
+            let mv: Move = said.parse().map_err(|error| ApiError::of_field("answer", error))?;
+            exercise::mark_move(&stored.problem, mv, seconds, &bonus)
+        }
+        _ => return Err(ApiError::of_field("mode", "expected exercise, status or defences")),
+    };
+    let result = result.ok_or_else(|| ApiError::new("this problem is not solved, so it cannot be marked"))?;
+    let answered = Answered { user: USER, stored: &stored, mode, answer: said.to_owned(), result, seconds, now: now() };
+    exercise::record(&mut store, &answered).map_err(fault)?;
+    json_reply(json!({
+        "mark": result.mark.to_string(),
+        "right": result.mark == Mark::Right,
+        "score": result.score.round(),
+        "most": result.most.round(),
+        "quiz": Quiz::truth(&stored.problem)
+            .and_then(|truth| Quiz::ALL.iter().find(|(_, _, quiz)| *quiz == truth))
+            .map(|(_, words, _)| *words),
+        "solution": problem_json(&stored),
+        "standing": standing(&store)?,
+    }))
+}
+
+/// All defences: whether a line keeps the best result, and after the first move the replies that must be answered.
+pub(super) fn defend(services: &Services, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
+    let id = fields.get("id").and_then(Value::as_i64).ok_or_else(|| ApiError::of_field("id", "expected a number"))?;
+    let store = services.library()?.ok_or_else(|| ApiError::not_found("there is no database yet"))?;
+    let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
+    let line = line(fields, &stored.problem.question.position)?;
+    let solver = Solver::new().limits(services.most().clone()).cancel(watch.cancel);
+    let kept = exercise::keeps(&stored.problem, &line, &solver);
+    let kept = kept.map_err(|reason| ApiError::of_field("line", reason))?;
+    let replies = match (kept, &line[..]) {
+        (true, [Move::Play(first)]) => exercise::defences(&stored.problem, *first, &solver),
+        _ => Vec::new(),
+    };
+    json_reply(json!({"holds": kept, "defences": replies.iter().map(ToString::to_string).collect::<Vec<_>>()}))
+}
+
+/// Today's new problems: the same for everyone who asks for the same day and place.
+pub(super) fn fresh(services: &Services, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
+    let place = Fields(fields).text("place")?.unwrap_or("any");
+    let place: Where = place.parse().map_err(|error: String| ApiError::of_field("place", error))?;
+    let day = now().div_euclid(86_400).unsigned_abs();
+    let mut store = services.library_to_write()?;
+    let (ids, made) = make_fresh(&mut store, day, place, watch.cancel, &|done| {
+        watch.tell(json!({"done": done, "of": FRESH}));
+    })?;
+    json_reply(json!({"day": day, "ids": ids, "new": made, "source": source(day, place, 0).trim_end_matches('0')}))
+}
+
+fn make_fresh(
+    store: &mut Store,
+    day: u64,
+    place: Where,
+    cancel: &Cancel,
+    tell: &dyn Fn(u64),
+) -> Result<(Vec<ProblemId>, usize), ApiError> {
+    let known: Vec<bool> = (0..FRESH)
+        .map(|index| store.by_source(&source(day, place, index)).map(|found| found.is_some()).map_err(fault))
+        .collect::<Result<_, _>>()?;
+    let plan = Plan { seed: day, place, count: FRESH, shard: Shard::ALL, jobs: 1 };
+    let is_known =
+        |index: u64| usize::try_from(index).ok().and_then(|index| known.get(index)).copied().unwrap_or(false);
+    let mut made = Vec::new();
+    let gathered: Result<_, ApiError> = generate(&plan, cancel, &is_known, |problem, progress| {
+        made.push(problem);
+        tell(progress.done);
+        Ok(())
+    });
+    gathered?;
+    store.add(&made).map_err(fault)?;
+    let of = |index: u64| store.by_source(&source(day, place, index)).map_err(fault);
+    let found: Vec<Option<Stored>> = (0..FRESH).map(of).collect::<Result<_, _>>()?;
+    Ok((found.into_iter().flatten().map(|stored| stored.id).collect(), made.len()))
+}

@@ -1,0 +1,25 @@
+//! `rules/rule`: one rule with the line in which White resists longest. Finding that line takes the generator of the rules.
+
+use tesuji_engines::api::rules::{rule_json, wanted_table};
+use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
+use tesuji_rules::{cell_name, shipped};
+
+/// States that the line of a rule may take: a second or two.
+const MAX_STATES: u64 = 200_000;
+
+/// One rule with the line in which White resists longest; no line if it would take too long.
+pub(super) fn rule(request: &Request, watch: &Watch<'_>) -> Answer {
+    let table = wanted_table(request)?;
+    let number = request.number("number", 1)?;
+    let rule = number.checked_sub(1).and_then(|i| table.get(i));
+    let rule = rule.ok_or_else(|| {
+        ApiError::of_field("number", format!("there is no rule {number}: the table has rules 1 to {}", table.len()))
+    })?;
+    let mut told = rule_json(number, &rule);
+    let name = |cell| cell_name(rule.shape, cell);
+    if let Some(line) = rule.main_line(shipped().edition, MAX_STATES, watch.cancel) {
+        let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
+        told["sequence"] = plies.map(|ply| ply.words(name)).collect();
+    }
+    json_reply(told)
+}

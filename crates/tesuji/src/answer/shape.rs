@@ -1,0 +1,89 @@
+//! Shapes that have a name, and a ruling of their own.
+
+use std::fmt;
+
+use tesuji_board::{Board, Move, Point, PointSet, Size};
+use tesuji_question::{LifeQuestion, Status};
+
+/// The name of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ShapeName {
+    /// The attacker can give four stones around the corner point and start a ko that costs him nothing to wait for.
+    BentFourInTheCorner,
+}
+
+impl ShapeName {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ShapeName::BentFourInTheCorner => "bent four in the corner",
+        }
+    }
+
+    /// How the game's rules usually decide it.
+    pub const fn ruling(self) -> &'static str {
+        match self {
+            ShapeName::BentFourInTheCorner => "dead by Japanese rules, and by area rules once the ko threats are removed",
+        }
+    }
+}
+
+impl fmt::Display for ShapeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The name of the shape that the main line plays out.
+///
+/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along one edge and two along the
+/// other), and a ko decides; the attacker may wait with it.
+pub(super) fn name(question: &LifeQuestion, status: Status, line: &[Move]) -> Option<ShapeName> {
+    if !matches!(status, Status::DiesUnless(_)) {
+        return None;
+    }
+    let mut board = Board::from_setup(&question.position).ok()?;
+    let defender = question.target.first().and_then(|&stone| board.color(stone))?;
+    for mv in line {
+        match mv {
+            Move::Pass => board.pass(),
+            Move::Play(point) => board.play_ignoring_ko(*point).ok()?,
+        }
+        let taken: PointSet = board.killed_by_last_move().collect();
+        if board.to_play() != defender && is_bent_four(&taken, question.position.size) {
+            return Some(ShapeName::BentFourInTheCorner);
+        }
+    }
+    None
+}
+
+/// Whether these are four stones bent around a corner.
+fn is_bent_four(stones: &PointSet, size: Size) -> bool {
+    let (right, top) = (size.width() - 1, size.height() - 1);
+    let corners = [(0, 0), (right, 0), (0, top), (right, top)];
+    corners.into_iter().any(|(x, y)| {
+        let along = |steps: u8| if x == 0 { steps } else { right.saturating_sub(steps) };
+        let upwards = |steps: u8| if y == 0 { steps } else { top.saturating_sub(steps) };
+        let bend = [Point::at(x, y), Point::at(along(1), y), Point::at(x, upwards(1))];
+        let ends = [Point::at(along(2), y), Point::at(x, upwards(2))];
+        ends.into_iter().any(|end| *stones == bend.into_iter().chain([end]).collect::<PointSet>() && stones.len() == 4)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_stones_around_a_corner() {
+        let size = Size::new(9, 9).unwrap();
+        let set = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<PointSet>();
+        for bent in ["A1 B1 A2 C1", "A1 B1 A2 A3", "J1 H1 J2 G1", "A9 A8 A7 B9", "J9 H9 G9 J8"] {
+            assert!(is_bent_four(&set(bent), size), "{bent}");
+        }
+        for other in ["A1 B1 A2", "A1 B1 C1 D1", "A1 B1 A2 B2", "B1 C1 B2 D1", "A1 B1 A2 C1 D1"] {
+            assert!(!is_bent_four(&set(other), size), "{other}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Proof files, and the independent checker.
+
+use std::fmt;
+
+use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
+pub use tesuji_formats::proof_file::ProofFile;
+use tesuji_question::Deadline;
+
+use crate::error::Refusal;
+
+/// What the checker accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// Proofs in the file: two for a ko, one otherwise.
+    pub proofs: usize,
+    /// Nodes of all of them.
+    pub nodes: usize,
+    /// How far it went.
+    pub extent: Extent,
+}
+
+/// How far a check went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// So many states were looked at.
+    States(usize),
+    /// The longest line of a capture has so many moves.
+    LongestLine(usize),
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |number: usize, of: &str| if number == 1 { format!("1 {of}") } else { format!("{number} {of}s") };
+        write!(f, "{}, {}, ", count(self.proofs, "proof"), count(self.nodes, "node"))?;
+        match self.extent {
+            Extent::States(states) => write!(f, "{} checked", count(states, "state")),
+            Extent::LongestLine(moves) => write!(f, "longest line {}", count(moves, "move")),
+        }
+    }
+}
+
+/// Checks a proof, with a program that shares nothing with the searches.
+///
+/// ```
+/// use tesuji::{Position, ProofFile, Solver};
+/// let position: Position = "Black to play
+///     3 |X X X X X X .
+///     2 |O O O O O X .
+///     1 |O . . . O X .
+///       +-------------".parse()?;
+/// let file = Solver::new().prove().life(position.group_at("A1")?)?.proof_file()?;
+/// println!("{}", tesuji::check(&ProofFile::read(&file.to_bytes()?)?)?);
+/// # Ok::<(), tesuji::Error>(())
+/// ```
+///
+/// # Errors
+/// If the proof does not hold; the refusal says which node, and why.
+pub fn check(file: &ProofFile) -> Result<Checked, Refusal> {
+    check_within(file, &Deadline::default())
+}
+
+/// The same, until a deadline: what is not checked by then is refused.
+///
+/// # Errors
+/// If the proof does not hold, or the time does not suffice to see that it does.
+pub fn check_within(file: &ProofFile, deadline: &Deadline) -> Result<Checked, Refusal> {
+    let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };
+    match file {
+        ProofFile::Life { question, status, proofs } => {
+            let checked = check_status_within(question, *status, proofs, &limits)?;
+            let nodes = proofs.iter().map(|proof| proof.nodes.len()).sum();
+            let states = checked.iter().map(|checked| checked.states).sum();
+            Ok(Checked { proofs: proofs.len(), nodes, extent: Extent::States(states) })
+        }
+        ProofFile::Capture { question, proof } => {
+            let checked = check_capture_within(question, proof, &limits)?;
+            Ok(Checked { proofs: 1, nodes: proof.nodes.len(), extent: Extent::LongestLine(checked.depth) })
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Playing on from a question: moves are judged, answered and taken back, and what was found is kept (Wolf 1994, 1.3).
+
+mod catch;
+mod life;
+
+use tesuji_board::{Color, Move, Setup};
+use tesuji_question::{CaptureQuestion, LifeQuestion, LifeVerdict, Role, Status};
+
+use crate::error::{Error, MoveRefused};
+use crate::solver::Solver;
+
+/// A complete question, of which nothing is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Does this group live?
+    Life(LifeQuestion),
+    /// Can this block be captured?
+    Catch(CaptureQuestion),
+}
+
+impl From<LifeQuestion> for Question {
+    fn from(question: LifeQuestion) -> Question {
+        Question::Life(question)
+    }
+}
+
+impl From<CaptureQuestion> for Question {
+    fn from(question: CaptureQuestion) -> Question {
+        Question::Catch(question)
+    }
+}
+
+/// A question that is being played on. It owns its table while it lives.
+///
+/// ```
+/// use tesuji::{Position, Solver};
+/// let position: Position = "Black to play
+///     3 |X X X X X X .
+///     2 |O O O O O X .
+///     1 |O . . . O X .
+///       +-------------".parse()?;
+/// let solver = Solver::new();
+/// let answer = solver.life(position.group_at("A1")?)?;
+/// let mut session = solver.session(answer.question)?;
+/// let judged = session.judge("B1".parse()?).expect("a move of the question");
+/// assert!(!judged.keeps);
+/// assert_eq!(judged.line[0].to_string(), "C1");
+/// session.play("C1".parse()?)?;
+/// assert!(session.reply().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Session {
+    question: Question,
+    play: Box<dyn Play>,
+}
+
+/// A move with what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The move.
+    pub mv: Move,
+    /// The status after it.
+    pub status: Status,
+    /// Whether it is as good as any.
+    pub keeps: bool,
+    /// How the other side answers, and how it goes on.
+    pub line: Vec<Move>,
+}
+
+/// How a play has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The target is captured.
+    Captured,
+    /// Both passed: the target lives.
+    Passed,
+}
+
+/// What the two kinds of play have in common.
+trait Play: Send {
+    fn position(&self) -> Setup;
+    fn line(&self) -> &[Move];
+    fn defender(&self) -> Color;
+    fn to_move(&self) -> Role;
+    fn is_captured(&self) -> bool;
+    fn legal(&mut self) -> Vec<Move>;
+    fn play(&mut self, mv: Move) -> Result<(), MoveRefused>;
+    fn undo(&mut self) -> bool;
+    fn verdict(&mut self) -> LifeVerdict;
+    fn judged(&mut self) -> Vec<(Move, Status)>;
+    fn best(&mut self) -> Vec<(Move, Status)>;
+    fn status_after(&mut self, mv: Move) -> Option<Status>;
+    fn reply(&mut self) -> Option<Move>;
+    fn threats_left(&self, role: Role) -> u8;
+    fn spent_threat(&self) -> bool;
+    fn set_solver(&mut self, solver: &Solver);
+    fn read_anew(&self) -> LifeVerdict;
+    fn nodes(&self) -> u64;
+}
+
+/// Moves of a refutation, at most.
+const MAX_REFUTATION: usize = 20;
+
+impl Session {
+    pub(crate) fn new(question: Question, solver: &Solver) -> Result<Session, Error> {
+        let play: Box<dyn Play> = match &question {
+            Question::Life(question) => Box::new(life::LifePlay::new(question, solver)?),
+            Question::Catch(question) => Box::new(catch::CatchPlay::new(question, solver)?),
+        };
+        Ok(Session { question, play })
+    }
+
+    /// The question that is played.
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The stones on the board now.
+    pub fn position(&self) -> Setup {
+        self.play.position()
+    }
+
+    /// The moves so far.
+    pub fn line(&self) -> &[Move] {
+        self.play.line()
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Role {
+        self.play.to_move()
+    }
+
+    /// The colour of a side.
+    pub fn color(&self, role: Role) -> Color {
+        if role == Role::Defender { self.play.defender() } else { !self.play.defender() }
+    }
+
+    /// The colour whose turn it is.
+    pub fn color_to_move(&self) -> Color {
+        self.color(self.to_move())
+    }
+
+    /// Ko threats a side has left.
+    pub fn threats_left(&self, role: Role) -> u8 {
+        self.play.threats_left(role)
+    }
+
+    /// Whether the last move took a ko that was banned, which cost a threat.
+    pub fn spent_threat(&self) -> bool {
+        self.play.spent_threat()
+    }
+
+    /// Nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.play.nodes()
+    }
+
+    /// Limits and the switch of another solver hold from now on; its clock starts now.
+    pub fn set_limits(&mut self, solver: &Solver) {
+        self.play.set_solver(solver);
+    }
+
+    /// Whether and how the play has ended.
+    pub fn ended(&self) -> Option<End> {
+        if self.play.is_captured() {
+            return Some(End::Captured);
+        }
+        matches!(self.line(), [.., Move::Pass, Move::Pass]).then_some(End::Passed)
+    }
+
+    /// Every move that can be played now; a banned ko only if a threat is left.
+    pub fn legal(&mut self) -> Vec<Move> {
+        if self.ended().is_some() { Vec::new() } else { self.play.legal() }
+    }
+
+    /// Plays a move; a banned ko costs a threat.
+    ///
+    /// # Errors
+    /// If it cannot be played; then nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), Error> {
+        let refused = |reason| Error::Move { mv, reason };
+        if self.ended().is_some() {
+            return Err(refused(MoveRefused::Over));
+        }
+        self.play.play(mv).map_err(refused)
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.play.undo()
+    }
+
+    /// What becomes of the target from here.
+    pub fn status(&mut self) -> LifeVerdict {
+        self.play.verdict()
+    }
+
+    /// What becomes of the target from here, read once more with another table: a check of what was predicted.
+    pub fn read_anew(&self) -> LifeVerdict {
+        self.play.read_anew()
+    }
+
+    /// Who wins with this status and the threats that are left.
+    pub fn winner(&self, status: Status) -> Role {
+        let [attacker, defender] = [Role::Attacker, Role::Defender].map(|role| i16::from(self.threats_left(role)));
+        let lead = attacker - defender;
+        let attacker_wins = match status {
+            Status::Lives => false,
+            Status::Dies => true,
+            Status::LivesUnless(n) => lead >= i16::from(n),
+            Status::DiesUnless(n) => -lead < i16::from(n),
+        };
+        if attacker_wins { Role::Attacker } else { Role::Defender }
+    }
+
+    /// What every move leads to, as far as it is known, the best first. Of a capture only the best moves are known.
+    pub fn judged(&mut self) -> Vec<(Move, Status)> {
+        if self.ended().is_some() { Vec::new() } else { self.play.judged() }
+    }
+
+    /// The moves that are as good as any, with what they lead to. Empty if nothing is known.
+    pub fn best(&mut self) -> Vec<(Move, Status)> {
+        if self.ended().is_some() { Vec::new() } else { self.play.best() }
+    }
+
+    /// The status the best move leads to.
+    pub fn best_status(&mut self) -> Option<Status> {
+        self.best().first().map(|&(_, status)| status)
+    }
+
+    /// What a move leads to; `None` if it cannot be played or nothing is known.
+    pub fn status_after(&mut self, mv: Move) -> Option<Status> {
+        self.play.status_after(mv)
+    }
+
+    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None` if it cannot be
+    /// played or nothing is known.
+    pub fn judge(&mut self, mv: Move) -> Option<Judged> {
+        let best = self.best_status()?;
+        let status = self.play.status_after(mv)?;
+        let keeps = self.is_as_good(status, best);
+        self.play(mv).ok()?;
+        let line = self.refutation();
+        self.undo();
+        Some(Judged { mv, status, keeps, line })
+    }
+
+    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome counts.
+    pub fn is_as_good(&self, status: Status, best: Status) -> bool {
+        match &self.question {
+            Question::Life(question) if question.ko_threats.is_some() => self.winner(status) == self.winner(best),
+            _ => status == best,
+        }
+    }
+
+    /// How it goes on from here, taken back again.
+    fn refutation(&mut self) -> Vec<Move> {
+        let mut line = Vec::new();
+        while line.len() < MAX_REFUTATION {
+            let Some(next) = self.reply() else { break };
+            if next == Move::Pass && line.last() == Some(&Move::Pass) || self.play(next).is_err() {
+                break;
+            }
+            line.push(next);
+        }
+        for _ in &line {
+            self.undo();
+        }
+        while line.last() == Some(&Move::Pass) {
+            line.pop();
+        }
+        line
+    }
+
+    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer. `None` if the play has ended.
+    pub fn reply(&mut self) -> Option<Move> {
+        if self.ended().is_some() { None } else { self.play.reply() }
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session").field("line", &self.line()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,342 @@
+//! The solver: how much may be spent and what an answer shall contain. It keeps no table and no state.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use tesuji_board::{ByColor, Color, Move};
+use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
+use tesuji_life::{SearchOptions, TreeLimits};
+use tesuji_question::{
+    Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer,
+};
+
+use crate::answer::{CatchAnswer, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer};
+use crate::error::Error;
+use crate::position::Position;
+use crate::query::{CatchQuery, LifeQuery};
+use crate::reading::Reading;
+use crate::session::{Question, Session};
+
+/// Nodes for counting how often the owner of a group can play elsewhere.
+const TENUKI_NODES: u64 = 50_000;
+/// States to visit to find the points the answer depends on.
+const ZONE_VISITS: usize = 100_000;
+
+/// Answers queries. Configuration only: cheap to clone, shared by threads.
+///
+/// ```
+/// use std::time::Duration;
+/// use tesuji::{Position, Solver};
+/// let position: Position = "Black to play
+///     3 |X X X X X X .
+///     2 |O O O O O X .
+///     1 |O . . . O X .
+///       +-------------".parse()?;
+/// let solver = Solver::new().time_limit(Duration::from_secs(10)).prove();
+/// let answer = solver.life(position.group_at("A1")?)?;
+/// println!("{answer}\n{}", answer.diagram());
+/// tesuji::check(&answer.proof_file()?)?;
+/// # Ok::<(), tesuji::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    limits: Limits,
+    cancel: Cancel,
+    wanted: Wanted,
+}
+
+/// What an answer shall contain beside the verdict.
+#[derive(Clone, Copy, Debug, Default)]
+struct Wanted {
+    proof: bool,
+    all_moves: bool,
+    zone: bool,
+    tenuki: bool,
+    tree_depth: Option<u16>,
+}
+
+impl Solver {
+    /// A solver without limits, for the verdict and one first move.
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// All limits at once; those set before are forgotten.
+    pub fn limits(self, limits: Limits) -> Solver {
+        Solver { limits, ..self }
+    }
+
+    /// A call takes no longer than this; then the answer is *unknown*, or what is known by then.
+    pub fn time_limit(mut self, time: Duration) -> Solver {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// A search visits no more nodes than this.
+    pub fn node_limit(mut self, nodes: u64) -> Solver {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// A search goes no deeper than this.
+    pub fn depth_limit(mut self, depth: u32) -> Solver {
+        self.limits.depth = Some(depth);
+        self
+    }
+
+    /// The tables of a search take no more bytes than this.
+    pub fn memory_limit(mut self, bytes: usize) -> Solver {
+        self.limits.memory = Some(bytes);
+        self
+    }
+
+    /// So many threads work on one question, at most.
+    pub fn threads(mut self, threads: NonZeroUsize) -> Solver {
+        self.limits.threads = Some(threads);
+        self
+    }
+
+    /// This switch ends a call from another thread.
+    pub fn cancel(self, cancel: &Cancel) -> Solver {
+        Solver { cancel: cancel.clone(), ..self }
+    }
+
+    /// Whether its switch was used.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// Answers come with a proof that the independent checker has accepted, if one is found within the limits.
+    pub fn prove(mut self) -> Solver {
+        self.wanted.proof = true;
+        self
+    }
+
+    /// All first moves that attain the best status, and the status every first move leads to.
+    pub fn all_moves(mut self) -> Solver {
+        self.wanted.all_moves = true;
+        self
+    }
+
+    /// The points the answer depends on.
+    pub fn zone(mut self) -> Solver {
+        self.wanted.zone = true;
+        self
+    }
+
+    /// Of a group that lives: how often its owner can play elsewhere.
+    pub fn tenuki(mut self) -> Solver {
+        self.wanted.tenuki = true;
+        self
+    }
+
+    /// The solution tree, at most so deep.
+    pub fn tree(mut self, depth: u16) -> Solver {
+        self.wanted.tree_depth = Some(depth);
+        self
+    }
+
+    /// How a query is understood. This does not search.
+    ///
+    /// # Errors
+    /// If the query makes no sense, or no group is meant.
+    pub fn read(&self, query: &LifeQuery) -> Result<Reading, Error> {
+        Reading::new(query)
+    }
+
+    /// Does this group live?
+    ///
+    /// # Errors
+    /// If the query makes no sense. A search that ends before it knows is an answer.
+    pub fn life(&self, query: impl Into<LifeQuery>) -> Result<LifeAnswer, Error> {
+        self.ask(query.into(), &mut ())
+    }
+
+    /// Does this group live, whoever moves first? Who is said to move first does not matter.
+    ///
+    /// # Errors
+    /// If the query makes no sense.
+    pub fn status(&self, query: impl Into<LifeQuery>) -> Result<StatusAnswer, Error> {
+        self.ask(BothFirst(query.into()), &mut ())
+    }
+
+    /// Can this block be captured?
+    ///
+    /// # Errors
+    /// If the query makes no sense.
+    pub fn catch(&self, query: impl Into<CatchQuery>) -> Result<CatchAnswer, Error> {
+        self.ask(query.into(), &mut ())
+    }
+
+    /// Which blocks of a position can be captured, and which can be saved?
+    ///
+    /// # Errors
+    /// If a search cannot begin.
+    pub fn scan(&self, position: &Position) -> Result<ScanAnswer, Error> {
+        let blocks = tesuji_capture::scan(position.setup(), &self.limits, &self.deadline())?;
+        Ok(ScanAnswer { position: position.clone(), blocks })
+    }
+
+    /// After which moves of a game did something become capturable, or was a capture or a rescue missed?
+    ///
+    /// # Errors
+    /// If a search cannot begin.
+    pub fn scan_game(&self, start: &Position, moves: &[(Color, Move)]) -> Result<GameScanAnswer, Error> {
+        let remarks = tesuji_capture::scan_game(start.setup(), moves, &self.limits, &self.deadline())?;
+        Ok(GameScanAnswer { moves: moves.len(), remarks })
+    }
+
+    /// The general form of asking, with somebody who looks on.
+    ///
+    /// ```
+    /// use tesuji::{Control, LifeQuery, NodeInfo, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let mut seen = 0;
+    /// let mut count = |_: &NodeInfo<'_>| { seen += 1; Control::Continue };
+    /// let answer = Solver::new().ask(LifeQuery::of(&position), &mut count)?;
+    /// assert!(seen >= 1);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the query makes no sense.
+    pub fn ask<Q: Query>(&self, query: Q, observer: &mut dyn Observer) -> Result<Q::Answer, Error> {
+        query.answer(self, &self.deadline(), observer)
+    }
+
+    /// Plays on from a complete question, such as that of an answer.
+    ///
+    /// # Errors
+    /// If the question makes no sense.
+    pub fn session(&self, question: impl Into<Question>) -> Result<Session, Error> {
+        Session::new(question.into(), self)
+    }
+
+    /// Starts the clock.
+    pub(crate) fn deadline(&self) -> Deadline {
+        Deadline::start(&self.limits, &self.cancel)
+    }
+
+    pub(crate) fn spend(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn search_options(&self) -> SearchOptions {
+        let tree = |depth| TreeLimits { depth, ..TreeLimits::default() };
+        SearchOptions {
+            all_moves: self.wanted.all_moves,
+            proof: self.wanted.proof,
+            tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
+            tree: self.wanted.tree_depth.map(tree),
+            zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
+            ..SearchOptions::default()
+        }
+    }
+}
+
+/// Something that can be asked. New kinds of questions are new kinds of queries.
+pub trait Query: sealed::Sealed {
+    /// What is answered.
+    type Answer;
+
+    #[doc(hidden)]
+    fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<Self::Answer, Error>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::LifeQuery {}
+    impl Sealed for super::BothFirst {}
+    impl Sealed for super::CatchQuery {}
+}
+
+impl Query for LifeQuery {
+    type Answer = LifeAnswer;
+
+    /// Asks about one group after the other, until the first move matters for one: that is the group in question. The first group, if it matters for
+    /// none.
+    fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<LifeAnswer, Error> {
+        let reading = Reading::new(&self)?;
+        let groups = reading.groups.value.clone();
+        let mut likeliest = None;
+        for (i, group) in groups.iter().enumerate() {
+            let deadline = deadline.share(1.0 / (groups.len() - i) as f64);
+            let asked = reading.question(group);
+            let found = solver.read_group(&reading, &asked, &deadline, observer)?;
+            let answer = || LifeAnswer::new(reading.clone().narrowed(i), asked, found.clone(), solver.wanted.zone);
+            // What could not be read says nothing against the likeliest.
+            let unknown = matches!(found.verdict, LifeVerdict::Unknown(_));
+            if unknown || !found.moves.is_empty() {
+                return Ok(likeliest.filter(|_| unknown).unwrap_or_else(answer));
+            }
+            likeliest.get_or_insert_with(answer);
+        }
+        Ok(likeliest.expect("a reading has a group"))
+    }
+}
+
+impl Solver {
+    /// Reads one group: on the area that was given, or on areas that grow until the closures agree.
+    fn read_group(
+        &self,
+        reading: &Reading,
+        question: &LifeQuestion,
+        deadline: &Deadline,
+        observer: &mut dyn Observer,
+    ) -> Result<LifeOutcome, Error> {
+        let options = self.search_options();
+        let search = if reading.is_staged() { tesuji_life::solve_open } else { tesuji_life::solve };
+        let mut found = search(question, &options, &self.limits, deadline, observer)?;
+        if reading.is_staged() && !(reading.room - found.area).is_empty() {
+            let wider = LifeQuestion { area: found.area | reading.room, closure: Closure::Both, ..question.clone() };
+            found = tesuji_life::solve(&wider, &options, &self.limits, deadline, observer)?;
+        }
+        let answered = LifeQuestion { area: found.area, closure: found.closure, ..question.clone() };
+        if let (LifeVerdict::Status(status), false) = (found.verdict, found.proofs.is_empty()) {
+            // What cannot be checked in the time that is left stays a claim.
+            let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };
+            let accepted = check_status_within(&answered, status, &found.proofs, &limits).is_ok();
+            found.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
+        }
+        Ok(found)
+    }
+}
+
+/// A query of life and death for either player moving first.
+#[derive(Clone, Debug)]
+pub struct BothFirst(pub LifeQuery);
+
+impl Query for BothFirst {
+    type Answer = StatusAnswer;
+
+    fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<StatusAnswer, Error> {
+        let BothFirst(query) = self;
+        let first = Reading::new(&query)?.first.value;
+        let one = query.clone().first(first).answer(solver, &deadline.share(0.5), observer)?;
+        // The same group, whoever moves first.
+        let group = one.reading.groups.value[0].clone();
+        let query = LifeQuery { target: Some(group.target().to_vec()), ..query };
+        let other = query.first(!first).answer(solver, deadline, observer)?;
+        let by_first = match first {
+            Color::Black => ByColor::new(one, other),
+            Color::White => ByColor::new(other, one),
+        };
+        Ok(StatusAnswer::new(by_first))
+    }
+}
+
+impl Query for CatchQuery {
+    type Answer = CatchAnswer;
+
+    fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<CatchAnswer, Error> {
+        let question = self.question();
+        let mut found = tesuji_capture::catch(&question, solver.wanted.proof, &solver.limits, deadline, observer)?;
+        if let Some(proof) = &found.proof {
+            let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };
+            let accepted = check_capture_within(&question, proof, &limits).is_ok();
+            found.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
+        }
+        let position = self.block.position().with_first(question.position.to_play);
+        Ok(CatchAnswer::new(position, question, found))
+    }
+}

@@ -1,0 +1,180 @@
+//! The facts of an answer that a sentence tells.
+
+use std::fmt;
+
+use tesuji_board::{Board, ByColor, Color, Move, Point, PointSet};
+use tesuji_question::{
+    CaptureVerdict, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason,
+};
+
+use super::english;
+use crate::answer::{CatchAnswer, LifeAnswer, ShapeName};
+
+/// What a sentence says. `Display` is the English one.
+///
+/// ```
+/// use tesuji::{Fact, Position, Solver};
+/// let position: Position = "Black to play
+///     3 |X X X X X X .
+///     2 |O O O O O X .
+///     1 |O . . . O X .
+///       +-------------".parse()?;
+/// let statement = Solver::new().life(position.group_at("A1")?)?.statement();
+/// assert!(matches!(statement.fact, Fact::Dies { .. }));
+/// # Ok::<(), tesuji::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Statement {
+    /// The owner of the group or block.
+    pub defender: Color,
+    /// Who moves first.
+    pub mover: Color,
+    /// What became of it.
+    pub fact: Fact,
+    /// What the sentence names of what is taken for granted. Attacker stones with many liberties are left out of a sentence; the answer's
+    /// scope has them all.
+    pub provisos: Vec<Proviso>,
+    /// The ko threats that were given.
+    pub threats: Option<ByColor<u8>>,
+    /// The result depends on a repetition.
+    pub cycle: bool,
+    /// The name of the shape.
+    pub shape: Option<ShapeName>,
+}
+
+/// What became of a group or a block.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// It lives.
+    Lives {
+        /// With this first move of its owner.
+        with: Option<Point>,
+        /// Without two eyes.
+        seki: bool,
+    },
+    /// It dies.
+    Dies {
+        /// With this first move of the attacker.
+        with: Option<Point>,
+        /// The main line captures it in so many moves.
+        captured_in: Option<usize>,
+    },
+    /// Ko threats decide.
+    Ko {
+        /// How many.
+        status: Status,
+        /// The first move of the ko.
+        with: Option<Point>,
+    },
+    /// It is not known whether it lives.
+    Unknown(Unknown),
+    /// It is caught.
+    Caught {
+        /// With this first move of the hunter.
+        with: Option<Move>,
+        /// In so many moves.
+        moves: u32,
+        /// By these tesuji.
+        tesuji: Vec<&'static str>,
+    },
+    /// It is not caught.
+    Escapes {
+        /// With this first move of its owner.
+        with: Option<Move>,
+    },
+    /// It is not known whether it can be caught.
+    NotCaught {
+        /// Why the search ended.
+        reason: UnknownReason,
+        /// Nodes visited.
+        nodes: u64,
+        /// The ladder fails because of these stones.
+        failed_ladder: Option<PointSet>,
+    },
+}
+
+impl Statement {
+    pub(crate) fn of_life(answer: &LifeAnswer) -> Statement {
+        let with = answer.moves.first().copied();
+        let fact = match answer.verdict {
+            LifeVerdict::Unknown(unknown) => Fact::Unknown(unknown),
+            LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki },
+            LifeVerdict::Status(Status::Dies) => Fact::Dies { with, captured_in: captured_in(answer) },
+            LifeVerdict::Status(status) => Fact::Ko { status, with },
+        };
+        let defender = answer.defender();
+        let by_color = |threats: KoThreats| match defender {
+            Color::Black => ByColor::new(threats.defender, threats.attacker),
+            Color::White => ByColor::new(threats.attacker, threats.defender),
+        };
+        Statement {
+            defender,
+            mover: answer.question.position.to_play,
+            fact,
+            provisos: named(answer),
+            threats: answer.question.ko_threats.map(by_color),
+            cycle: answer.cycle,
+            shape: answer.shape,
+        }
+    }
+
+    pub(crate) fn of_capture(answer: &CatchAnswer) -> Statement {
+        let with = answer.moves.first().copied();
+        let fact = match answer.verdict {
+            CaptureVerdict::Caught => {
+                Fact::Caught { with, moves: answer.solution_depth, tesuji: answer.tesuji.clone() }
+            }
+            CaptureVerdict::Escapes => Fact::Escapes { with },
+            CaptureVerdict::Unknown(reason) => {
+                Fact::NotCaught { reason, nodes: answer.effort.nodes, failed_ladder: answer.failed_ladder }
+            }
+        };
+        Statement {
+            defender: answer.prey(),
+            mover: answer.question.position.to_play,
+            fact,
+            provisos: Vec::new(),
+            threats: None,
+            cycle: false,
+            shape: None,
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&english::sentence(self))
+    }
+}
+
+/// The provisos, with only those stones that somebody could doubt.
+fn named(answer: &LifeAnswer) -> Vec<Proviso> {
+    let board = answer.reading.position.board();
+    let doubtful = |proviso: &Proviso| match proviso {
+        Proviso::StonesSurvive(stones) => {
+            let weak = tesuji_life::weak_stones(board, &answer.question.area, stones);
+            (!weak.is_empty()).then_some(Proviso::StonesSurvive(weak))
+        }
+        other => Some(other.clone()),
+    };
+    answer.scope.provisos().iter().filter_map(doubtful).collect()
+}
+
+/// In how many moves the main line takes a target off the board, if it does.
+fn captured_in(answer: &LifeAnswer) -> Option<usize> {
+    let LifeQuestion { position, target, .. } = &answer.question;
+    let mut board = Board::from_setup(position).ok()?;
+    for mv in &answer.line {
+        match mv {
+            Move::Pass => board.pass(),
+            Move::Play(point) => board.play_ignoring_ko(*point).ok()?,
+        }
+        let killed: PointSet = board.killed_by_last_move().collect();
+        if target.iter().any(|&stone| killed.contains(stone)) {
+            return Some(answer.line.len());
+        }
+    }
+    None
+}
