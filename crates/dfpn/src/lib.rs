@@ -9,6 +9,7 @@
 //! | proof and disproof numbers | [`numbers`] |
 //! | credit: a resource of the players, and bounds over it | [`credit`] |
 //! | results that lean on a repetition | [`lean`] |
+//! | a state with its hash and credit | `node` |
 //! | the path from the root, and which states repeat | `path` |
 //! | the table of states, with full keys | [`table`] |
 //! | a table of one search, or of several | [`memory`] |
@@ -27,6 +28,7 @@ pub mod credit;
 pub mod game;
 pub mod lean;
 pub mod memory;
+mod node;
 pub mod numbers;
 mod path;
 pub mod search;

@@ -68,6 +68,14 @@ pub struct Known {
     pub mv: MoveId,
 }
 
+impl Known {
+    /// Whether a side is known to win with this credit.
+    #[inline]
+    pub fn decides(&self, credit: Credit) -> bool {
+        self.bounds.is_won(credit) || self.bounds.is_held(credit)
+    }
+}
+
 /// A table of states. It starts small and doubles when it is half full, up to its limit, so that easy questions stay cheap.
 pub struct Table<B> {
     buckets: Vec<Bucket<B>>,

@@ -6,6 +6,7 @@
 use crate::credit::Credit;
 use crate::game::{Body, Position};
 use crate::lean::Lean;
+use crate::node::Node;
 use crate::path::Path;
 
 #[derive(Clone, Copy)]
@@ -41,13 +42,8 @@ impl<B: Body> Twins<B> {
 
     /// Up to which credit the state is held on this path, and what that leans on.
     #[inline]
-    pub(crate) fn find(
-        &self,
-        path: &Path<B>,
-        position: &Position<B>,
-        hash: u64,
-        credit: Credit,
-    ) -> Option<(Credit, Lean)> {
+    pub(crate) fn find(&self, path: &Path<B>, node: Node<'_, B>) -> Option<(Credit, Lean)> {
+        let Node { position, hash, credit } = node;
         let at = (hash >> 20) as usize % self.size;
         if *self.marks.get(at)? != mark(hash) {
             return None;
@@ -64,15 +60,8 @@ impl<B: Body> Twins<B> {
         Some((twin.held_to, twin.lean))
     }
 
-    pub(crate) fn insert(
-        &mut self,
-        path: &Path<B>,
-        position: Position<B>,
-        hash: u64,
-        credit: Credit,
-        held_to: Credit,
-        lean: Lean,
-    ) {
+    pub(crate) fn insert(&mut self, path: &Path<B>, node: Node<'_, B>, held_to: Credit, lean: Lean) {
+        let Node { position, hash, credit } = node;
         if lean.is_cut() {
             return;
         }
@@ -83,6 +72,6 @@ impl<B: Body> Twins<B> {
         }
         let at = (hash >> 20) as usize % self.size;
         self.marks[at] = mark(hash);
-        self.slots[at] = Some(Twin { position, credit, held_to, lean, code });
+        self.slots[at] = Some(Twin { position: *position, credit, held_to, lean, code });
     }
 }

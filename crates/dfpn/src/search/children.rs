@@ -3,6 +3,7 @@
 use crate::credit::{self, Bounds, Credit};
 use crate::game::{Body, Game, MoveId, NO_MOVE, Successor};
 use crate::lean::Lean;
+use crate::node::Node;
 use crate::numbers::{INFINITE, LARGEST, Number};
 use crate::simulate::At;
 use crate::table::Known;
@@ -28,6 +29,36 @@ impl<B: Body> Child<B> {
     pub(super) fn at(&self) -> At<B> {
         At { position: self.successor.position, credit: self.credit }
     }
+
+    pub(super) fn node(&self) -> Node<'_, B> {
+        Node { position: &self.successor.position, hash: self.hash, credit: self.credit }
+    }
+}
+
+/// A state that is being visited. Its children are the top of the stack.
+pub(super) struct Visit {
+    /// Whether the prover is to move.
+    pub(super) prover: bool,
+    pub(super) depth: u16,
+    /// Where its children begin.
+    pub(super) first: usize,
+    /// Whether a move is closed for want of credit.
+    pub(super) gate: bool,
+    /// Whether it was never visited before.
+    pub(super) fresh: bool,
+}
+
+/// What a visit has found: what is known now, and the best move.
+pub(super) struct Found {
+    pub(super) view: View,
+    pub(super) mv: MoveId,
+}
+
+impl Found {
+    /// What the table knows of a decided state.
+    pub(super) fn known(known: &Known, credit: Credit) -> Found {
+        Found { view: View::decided(known.bounds, credit), mv: known.mv }
+    }
 }
 
 /// What a visit knows of a state: what is handed from child to parent.
@@ -49,6 +80,10 @@ impl View {
         let won = bounds.is_won(credit);
         let (proof, disproof) = if won { (0, INFINITE) } else { (INFINITE, 0) };
         View { proof, disproof, bounds, leaning: None }
+    }
+
+    pub(super) fn won(bounds: Bounds) -> View {
+        View { proof: 0, disproof: INFINITE, bounds, leaning: None }
     }
 
     pub(super) fn leaning(held_to: Credit, lean: Lean) -> View {
@@ -87,13 +122,13 @@ impl<G: Game> Search<G> {
         let view = View::open(LARGEST, LARGEST);
         let mut child = Child { successor, hash, credit: after, view, old: false, unknown: false, watched: false };
         let known = self.table.find(position, hash, after);
-        if let Some(known) = known.filter(|known| known.bounds.is_won(after) || known.bounds.is_held(after)) {
+        if let Some(known) = known.filter(|known| known.decides(after)) {
             child.view = View::decided(known.bounds, after);
             return child;
         }
         if let Some(ancestor) = self.path.repeated(position, hash, after) {
             child.view = View::leaning(credit::ALWAYS, Lean::on(ancestor));
-        } else if let Some((held_to, lean)) = self.twins.find(&self.path, position, hash, after) {
+        } else if let Some((held_to, lean)) = self.twins.find(&self.path, child.node()) {
             child.view = View::leaning(held_to, lean);
         } else if depth >= self.budget.depth {
             child.view = View::leaning(credit::ALWAYS, Lean::CUT);
@@ -108,7 +143,8 @@ impl<G: Game> Search<G> {
 
     /// Estimates the children of which nothing is known. Moves that often won at once elsewhere come first: if one does so here, the rest need
     /// not be estimated.
-    pub(super) fn estimate_unknown(&mut self, first: usize, prover: bool, depth: u16, monitor: &mut dyn Monitor) {
+    pub(super) fn estimate_unknown(&mut self, visit: &Visit, monitor: &mut dyn Monitor) {
+        let &Visit { first, prover, depth, .. } = visit;
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         order.extend((first..self.children.len()).filter(|&i| self.children[i].unknown));
@@ -145,8 +181,8 @@ impl<G: Game> Search<G> {
     }
 
     /// The result, if the children decide the state.
-    pub(super) fn settled(&mut self, prover: bool, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
-        if prover { self.decide_for_prover(first, gate, depth) } else { self.decide_for_refuter(first, gate, depth) }
+    pub(super) fn settled(&mut self, visit: &Visit) -> Option<Found> {
+        if visit.prover { self.decide_for_prover(visit) } else { self.decide_for_refuter(visit) }
     }
 
     /// What a held state still leans on: nothing below itself.
@@ -156,47 +192,47 @@ impl<G: Game> Search<G> {
         left
     }
 
-    fn decide_for_prover(&mut self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
-        let children = &self.children[first..];
+    fn decide_for_prover(&mut self, visit: &Visit) -> Option<Found> {
+        let children = &self.children[visit.first..];
         let wins = children.iter().filter(|c| c.view.is_won());
         let from = |c: &Child<G::Body>| credit::won_from_by(c.successor.step, c.view.bounds.won_from);
         if let Some(best) = wins.min_by_key(|c| from(c)) {
             let bounds = Bounds { won_from: from(best), ..Bounds::UNKNOWN };
-            return Some((View { proof: 0, disproof: INFINITE, bounds, leaning: None }, best.successor.mv));
+            return Some(Found { view: View::won(bounds), mv: best.successor.mv });
         }
         if !children.iter().all(|c| c.view.is_held()) {
             return None;
         }
-        let (mut held_to, mut lean) = (if gate { 0 } else { credit::ALWAYS }, Lean::FACT);
+        let (mut held_to, mut lean) = (if visit.gate { 0 } else { credit::ALWAYS }, Lean::FACT);
         for child in children {
             let (to, on) = child.view.held();
             held_to = held_to.min(credit::held_to_against(child.successor.step, to));
             lean = lean.and(on);
         }
         let mv = children.first().map_or(0, |c| c.successor.mv);
-        Some((View::held_leaning(held_to, self.close_circle(lean, depth)), mv))
+        Some(Found { view: View::held_leaning(held_to, self.close_circle(lean, visit.depth)), mv })
     }
 
-    fn decide_for_refuter(&mut self, first: usize, gate: bool, depth: u16) -> Option<(View, MoveId)> {
-        let children = &self.children[first..];
+    fn decide_for_refuter(&mut self, visit: &Visit) -> Option<Found> {
+        let children = &self.children[visit.first..];
         let to = |c: &Child<G::Body>| credit::held_to_by(c.successor.step, c.view.held().0);
         let holds = children.iter().filter(|c| c.view.is_held());
         if let Some(best) = holds.max_by_key(|c| (c.view.held().1.is_fact(), !c.view.held().1.is_cut(), to(c))) {
             let (held_to, lean, mv) = (to(best), best.view.held().1, best.successor.mv);
-            return Some((View::held_leaning(held_to, self.close_circle(lean, depth)), mv));
+            return Some(Found { view: View::held_leaning(held_to, self.close_circle(lean, visit.depth)), mv });
         }
         if !children.iter().all(|c| c.view.is_won()) {
             return None;
         }
         if children.is_empty() {
-            return Some((View::held_leaning(credit::ALWAYS, Lean::FACT), 0));
+            return Some(Found { view: View::held_leaning(credit::ALWAYS, Lean::FACT), mv: 0 });
         }
-        let mut won_from = if gate { 0 } else { -credit::ALWAYS };
+        let mut won_from = if visit.gate { 0 } else { -credit::ALWAYS };
         for child in children {
             won_from = won_from.max(credit::won_from_against(child.successor.step, child.view.bounds.won_from));
         }
         let bounds = Bounds { won_from, ..Bounds::UNKNOWN };
-        Some((View { proof: 0, disproof: INFINITE, bounds, leaning: None }, children[0].successor.mv))
+        Some(Found { view: View::won(bounds), mv: children[0].successor.mv })
     }
 
     /// Takes over what others have found about the children they work on, or did when this search last looked.
@@ -210,7 +246,7 @@ impl<G: Game> Search<G> {
                 continue;
             }
             let Some(known) = self.table.find(&child.successor.position, child.hash, child.credit) else { continue };
-            if known.bounds.is_won(child.credit) || known.bounds.is_held(child.credit) {
+            if known.decides(child.credit) {
                 child.view = View::decided(known.bounds, child.credit);
             } else if let Some((proof, disproof, _)) = known.numbers.filter(|n| n.0 != 0 && n.1 != 0) {
                 child.view = View::open(proof, disproof);

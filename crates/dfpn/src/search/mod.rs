@@ -8,9 +8,10 @@ mod children;
 mod control;
 mod thresholds;
 
-use crate::credit::{Bounds, Credit, Step};
-use crate::game::{Game, MoveId, NO_MOVE, Position, Successor};
+use crate::credit::{Bounds, Credit};
+use crate::game::{Game, NO_MOVE, Position, Successor};
 use crate::memory::Memory;
+use crate::node::Node;
 use crate::numbers::{INFINITE, LARGEST, Number};
 use crate::path::Path;
 use crate::table::{Known, Table};
@@ -18,7 +19,7 @@ use crate::team::Place;
 use crate::twins::Twins;
 use crate::winners::Winners;
 
-use children::{Child, View};
+use children::{Child, Found, View, Visit};
 pub use control::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Silent, Stop};
 use thresholds::Thresholds;
 
@@ -178,10 +179,10 @@ impl<G: Game> Search<G> {
         credit: Credit,
         monitor: &mut dyn Monitor,
     ) -> Result<Outcome, Stop> {
-        let hash = root.hash();
+        let root = Node { position: root, hash: root.hash(), credit };
         let limits = Thresholds { proof: INFINITE, disproof: INFINITE, extend: false };
         loop {
-            let (view, mv) = self.visit(root, hash, credit, limits.copy(), true, monitor)?;
+            let Found { view, mv } = self.visit(root, limits, true, monitor)?;
             if view.is_won() {
                 return Ok(Outcome { won: true, bounds: view.bounds, mv });
             }
@@ -222,69 +223,65 @@ impl<G: Game> Search<G> {
         let decided = |depth| {
             let (position, hash, credit) = self.path.at(depth)?;
             let known = self.table.find(position, hash, credit)?;
-            (known.bounds.is_won(credit) || known.bounds.is_held(credit)).then_some((depth, known))
+            known.decides(credit).then_some((depth, known))
         };
         (1..self.path.depth()).find_map(decided)
     }
 
     fn visit(
         &mut self,
-        position: &Position<G::Body>,
-        hash: u64,
-        credit: Credit,
+        node: Node<'_, G::Body>,
         limits: Thresholds,
-        root: bool,
+        is_root: bool,
         monitor: &mut dyn Monitor,
-    ) -> Result<(View, MoveId), Stop> {
+    ) -> Result<Found, Stop> {
         self.check_budget(monitor)?;
         self.nodes += 1;
         let depth = self.path.depth();
         self.max_depth = self.max_depth.max(depth);
         monitor.visit(depth, self.nodes);
-        let known = self.table.find(position, hash, credit);
-        let decided = known.filter(|known| !root && (known.bounds.is_won(credit) || known.bounds.is_held(credit)));
+        let known = self.table.find(node.position, node.hash, node.credit);
+        let decided = known.filter(|known| !is_root && known.decides(node.credit));
         if let Some(known) = decided {
-            return Ok((View::decided(known.bounds, credit), known.mv));
+            return Ok(Found::known(&known, node.credit));
         }
         let start = self.nodes;
-        let first = self.children.len();
-        self.place.enter(hash);
-        self.path.push(*position, hash, credit);
-        let fresh = known.is_none_or(|known| known.mv == NO_MOVE);
-        let gate = self.expand(position, credit, depth, known.map_or(NO_MOVE, |known| known.mv), monitor);
-        let result = self.work(position, credit, depth, first, gate, fresh, limits, monitor);
-        self.children.truncate(first);
+        self.place.enter(node.hash);
+        self.path.push(*node.position, node.hash, node.credit);
+        let visit = self.expand(node, depth, known, monitor);
+        let result = self.work(&visit, limits, monitor);
+        self.children.truncate(visit.first);
         self.path.pop();
-        self.place.leave(hash);
+        self.place.leave(node.hash);
         if let Some((_, known)) = self.leaving.take_if(|(left, _)| *left == depth) {
-            return Ok((View::decided(known.bounds, credit), known.mv));
+            return Ok(Found::known(&known, node.credit));
         }
-        let (view, mv) = result?;
-        self.remember(position, hash, credit, depth, &view, mv, self.nodes - start + 1);
-        Ok((view, mv))
+        let found = result?;
+        self.remember(node, depth, &found, self.nodes - start + 1);
+        Ok(found)
     }
 
-    /// Puts the children on the stack. Returns whether a gate is closed.
+    /// Puts the children on the stack.
     fn expand(
         &mut self,
-        position: &Position<G::Body>,
-        credit: Credit,
+        node: Node<'_, G::Body>,
         depth: u16,
-        favourite: MoveId,
+        known: Option<Known>,
         monitor: &mut dyn Monitor,
-    ) -> bool {
-        let prover = self.game.prover_moves(position);
+    ) -> Visit {
+        let favourite = known.map_or(NO_MOVE, |known| known.mv);
+        let prover = self.game.prover_moves(node.position);
         let first = self.children.len();
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        let gate = self.game.successors(position, credit, &mut buffer);
+        let gate = self.game.successors(node.position, node.credit, &mut buffer);
         if let Some(at) = buffer.iter().position(|s| s.mv == favourite) {
             buffer[..=at].rotate_right(1);
         }
         self.touch(&buffer);
         let mut decided = false;
         for successor in &buffer {
-            let child = self.look_up(*successor, credit, depth);
+            let child = self.look_up(*successor, node.credit, depth);
             self.children.push(child);
             decided = if prover { child.view.is_won() } else { child.view.is_held() && child.view.leaning.is_none() };
             if decided {
@@ -292,10 +289,11 @@ impl<G: Game> Search<G> {
             }
         }
         self.buffer = buffer;
+        let visit = Visit { prover, depth, first, gate, fresh: favourite == NO_MOVE };
         if !decided {
-            self.estimate_unknown(first, prover, depth, monitor);
+            self.estimate_unknown(&visit, monitor);
         }
-        gate
+        visit
     }
 
     /// Brings the table's places of some states into the cache.
@@ -305,96 +303,76 @@ impl<G: Game> Search<G> {
         std::hint::black_box(read);
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn work(
-        &mut self,
-        position: &Position<G::Body>,
-        credit: Credit,
-        depth: u16,
-        first: usize,
-        gate: bool,
-        fresh: bool,
-        mut limits: Thresholds,
-        monitor: &mut dyn Monitor,
-    ) -> Result<(View, MoveId), Stop> {
-        let prover = self.game.prover_moves(position);
-        let mut extend = limits.extend && !fresh;
+    fn work(&mut self, visit: &Visit, mut limits: Thresholds, monitor: &mut dyn Monitor) -> Result<Found, Stop> {
+        let first = visit.first;
+        let mut extend = limits.extend && !visit.fresh;
         extend |= self.children[first..].iter().any(|c| c.old && !c.view.is_won() && !c.view.is_held());
         let mut begun = false;
         loop {
             if self.place.is_active() {
                 self.hear_of_others(first);
             }
-            if let Some(done) = self.settled(prover, first, gate, depth) {
-                return Ok(done);
+            if let Some(found) = self.settled(visit) {
+                return Ok(found);
             }
-            let mut sum = self.summarise(prover, first);
+            let mut sum = self.summarise(visit);
             if extend && !begun {
                 limits.proof = limits.proof.max(sum.proof + 1);
                 limits.disproof = limits.disproof.max(sum.disproof + 1);
             }
             if sum.proof >= limits.proof || sum.disproof >= limits.disproof {
-                return Ok((View::open(sum.proof, sum.disproof), self.children[sum.best].successor.mv));
+                let mv = self.children[sum.best].successor.mv;
+                return Ok(Found { view: View::open(sum.proof, sum.disproof), mv });
             }
             if self.place.is_active() {
-                self.keep_apart(prover, first, &limits, &mut sum);
+                self.keep_apart(visit, &limits, &mut sum);
             }
             let child = self.children[sum.best];
-            let below = self.thresholds(prover, &sum, &child.view, &limits, extend && !begun);
+            let below = self.thresholds(visit.prover, &sum, &child.view, &limits, extend && !begun);
             begun = true;
-            monitor.follow(depth, child.successor.mv);
-            if depth <= SHALLOW {
-                self.tell_progress(depth, prover, first, monitor);
+            monitor.follow(visit.depth, child.successor.mv);
+            if visit.depth <= SHALLOW {
+                self.tell_progress(visit, monitor);
             }
-            let (view, _) = self.visit(&child.successor.position, child.hash, child.credit, below, false, monitor)?;
+            let view = self.visit(child.node(), below, false, monitor)?.view;
             self.children[sum.best].view = view;
-            let refuted = if prover { view.is_held() } else { view.is_won() };
+            let refuted = if visit.prover { view.is_held() } else { view.is_won() };
             if refuted && view.leaning.is_none() && self.config.simulation {
-                self.replay_against_siblings(first, sum.best, prover);
+                self.replay_against_siblings(visit, sum.best);
             }
-            debug_assert!(credit == child.credit || child.successor.step != Step::Free);
         }
     }
 
     /// How many of the moves of a state have been refuted.
-    fn tell_progress(&self, depth: u16, prover: bool, first: usize, monitor: &mut dyn Monitor) {
-        let moves = &self.children[first..];
-        let refuted = moves.iter().filter(|c| if prover { c.view.is_held() } else { c.view.is_won() }).count();
-        monitor.refuted(depth, prover, refuted as u32, moves.len() as u32);
+    fn tell_progress(&self, visit: &Visit, monitor: &mut dyn Monitor) {
+        let moves = &self.children[visit.first..];
+        let refuted = moves.iter().filter(|c| if visit.prover { c.view.is_held() } else { c.view.is_won() }).count();
+        monitor.refuted(visit.depth, visit.prover, refuted as u32, moves.len() as u32);
     }
 
     /// A move of the loser was refuted: tries the same refutation against his other moves.
-    fn replay_against_siblings(&mut self, first: usize, refuted: usize, prover: bool) {
+    fn replay_against_siblings(&mut self, visit: &Visit, refuted: usize) {
         let model = self.children[refuted].at();
-        for i in first..self.children.len() {
+        for i in visit.first..self.children.len() {
             let child = &self.children[i];
             if child.view.is_won() || child.view.is_held() {
                 continue;
             }
             let target = child.at();
-            if let Some(bounds) = self.simulate(target, model, !prover) {
+            if let Some(bounds) = self.simulate(target, model, !visit.prover) {
                 self.children[i].view = View::decided(bounds, target.credit);
             }
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn remember(
-        &mut self,
-        position: &Position<G::Body>,
-        hash: u64,
-        credit: Credit,
-        depth: u16,
-        view: &View,
-        mv: MoveId,
-        effort: u64,
-    ) {
+    fn remember(&mut self, node: Node<'_, G::Body>, depth: u16, found: &Found, effort: u64) {
         let depth = depth.min(255) as u8;
-        let mut known = Known { bounds: view.bounds, numbers: Some((view.proof, view.disproof, depth)), mv };
+        let Found { view, mv } = found;
+        let mut known = Known { bounds: view.bounds, numbers: Some((view.proof, view.disproof, depth)), mv: *mv };
         if let Some((held_to, lean)) = view.leaning {
-            self.twins.insert(&self.path, *position, hash, credit, held_to, lean);
+            self.twins.insert(&self.path, node, held_to, lean);
             known.numbers = Some((1, 1, depth));
         }
-        self.table.store(position, hash, credit, known, effort);
+        self.table.store(node.position, node.hash, node.credit, known, effort);
     }
 }

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::numbers::{self, INFINITE, Number};
 
-use super::children::{Child, View};
+use super::children::{Child, View, Visit};
 use super::{Merge, Search};
 
 /// The numbers of a node, and the child to work on.
@@ -16,6 +16,7 @@ pub(super) struct Summary {
 }
 
 /// A state is left as soon as one of its numbers reaches these.
+#[derive(Clone, Copy)]
 pub(super) struct Thresholds {
     pub(super) proof: Number,
     pub(super) disproof: Number,
@@ -23,15 +24,10 @@ pub(super) struct Thresholds {
     pub(super) extend: bool,
 }
 
-impl Thresholds {
-    pub(super) fn copy(&self) -> Thresholds {
-        Thresholds { ..*self }
-    }
-}
-
 impl<G: Game> Search<G> {
     /// The numbers of an open state from those of its children.
-    pub(super) fn summarise(&self, prover: bool, first: usize) -> Summary {
+    pub(super) fn summarise(&self, visit: &Visit) -> Summary {
+        let &Visit { prover, first, .. } = visit;
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, first);
         let (mut sum, mut largest, mut open) = (0, 0, 0u32);
         for (i, child) in self.children[first..].iter().enumerate() {
@@ -60,7 +56,8 @@ impl<G: Game> Search<G> {
     }
 
     /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by its own number.
-    pub(super) fn keep_apart(&self, prover: bool, first: usize, limits: &Thresholds, sum: &mut Summary) {
+    pub(super) fn keep_apart(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
+        let &Visit { prover, first, .. } = visit;
         let own = |child: &Child<G::Body>| if prover { child.view.proof } else { child.view.disproof };
         let limit = if prover { limits.proof } else { limits.disproof };
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
