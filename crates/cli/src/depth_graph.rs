@@ -94,7 +94,7 @@ mod tests {
 
     fn snapshot() -> Snapshot {
         let mut record = LifeRecord::default();
-        (0..40).for_each(|i| record.on_leaf(i / 4, if i < 20 { Role::Attacker } else { Role::Defender }));
+        (0..40).for_each(|i| record.leaf(i / 4, if i < 20 { Role::Attacker } else { Role::Defender }));
         Snapshot::new(&record, Duration::from_secs(1))
     }
 

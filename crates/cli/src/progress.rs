@@ -5,7 +5,8 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tesuji::{Glimpse, LifeObserver, LifeRecord, Limits, Snapshot, Watcher};
+use tesuji::{Glimpse, LifeObserver, LifeRecord, Limits, Role, Snapshot, Watcher};
+use tesuji_question::{Control, NodeInfo, Stage};
 
 use crate::depth_graph;
 
@@ -121,16 +122,25 @@ impl LifeProgress {
 }
 
 impl LifeObserver for LifeProgress {
-    fn record(&mut self) -> Option<&mut LifeRecord> {
-        Some(&mut self.record)
+    fn stage(&mut self, stage: &Stage<'_>) {
+        self.record.stage(stage);
     }
 
-    fn on_node(&mut self, depth: u16, nodes: u64) {
-        self.record.on_node(depth, nodes);
+    fn leaf(&mut self, depth: u32, winner: Role) {
+        self.record.leaf(depth, winner);
+    }
+
+    fn refuted(&mut self, depth: u32, mover: Role, done: u32, of: u32) {
+        self.record.refuted(depth, mover, done, of);
+    }
+
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
+        self.record.node(node);
         self.seen += 1;
         if self.seen.is_multiple_of(NODES) {
             self.look();
         }
+        Control::Continue
     }
 }
 

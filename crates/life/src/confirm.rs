@@ -5,15 +5,16 @@
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
-use tesuji_question::{Cancel, Closure, LifeQuestion, Limits, Role, Status};
+use tesuji_question::{Closure, Deadline, LifeQuestion, Limits, Role, Status};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::{Bits, Wide};
 use crate::error::LifeError;
 use crate::game::LifeGame;
 use crate::options::Config;
-use crate::solve::{DEFAULT_DEPTH, Watch, first_state};
+use crate::solve::{DEFAULT_DEPTH, first_state};
 use crate::state::{State, Tag, side_to_move};
+use crate::watch::Watch;
 
 /// Nodes for one claim in each round; the last has no such bound.
 const ROUNDS: [u64; 3] = [300, 5_000, u64::MAX];
@@ -49,7 +50,7 @@ pub enum Confirmed {
 /// use tesuji_board::{Color, Point, Setup, Size};
 /// use tesuji_life::confirm::{Confirmed, Expected, confirm};
 /// use tesuji_life::{Config, LifeQuestion};
-/// use tesuji_question::{Cancel, Closure, Limits, Status, TargetRule};
+/// use tesuji_question::{Closure, Deadline, Limits, Status, TargetRule};
 /// // X X X X O -
 /// // . . . X O -     three points in a row; the area is A1 B1 C1
 /// let points = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<Vec<_>>();
@@ -66,7 +67,7 @@ pub enum Confirmed {
 /// };
 /// let kills = Expected { status: Status::Dies, moves: points("B1") };
 /// let lives = Expected { status: Status::Lives, moves: points("B1") };
-/// let ask = |own, other| confirm(&question, own, other, &Config::default(), &Limits::default(), &Cancel::new());
+/// let ask = |own, other| confirm(&question, own, other, &Config::default(), &Limits::default(), &Deadline::default());
 /// assert!(matches!(ask(&kills, &lives)?, Confirmed::Yes(_)));
 /// assert_eq!(ask(&lives, &lives)?, Confirmed::No);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -77,11 +78,11 @@ pub fn confirm(
     other: &Expected,
     config: &Config,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
 ) -> Result<Confirmed, LifeError> {
     let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
     let ground = Ground::new(question, closure)?;
-    let mut asked = Asked { own, other, moves: true, config, limits, cancel };
+    let mut asked = Asked { own, other, moves: true, config, limits, deadline };
     let found = asked.on(&ground);
     if question.closure != Closure::Both || !ground.is_open() {
         return Ok(found);
@@ -100,7 +101,7 @@ struct Asked<'a> {
     moves: bool,
     config: &'a Config,
     limits: &'a Limits,
-    cancel: &'a Cancel,
+    deadline: &'a Deadline,
 }
 
 impl Asked<'_> {
@@ -114,7 +115,7 @@ impl Asked<'_> {
 
     fn with<B: Bits>(&self, ground: &Ground) -> Confirmed {
         let mut observer = ();
-        let mut watch = Watch::new(self.limits, self.cancel, &mut observer);
+        let mut watch = Watch::new(self.deadline, self.limits.depth, &mut observer);
         let arena: Arena<B> = Arena::new(ground);
         let first = first_state(&arena, ground);
         let mut game = LifeGame::new(arena, self.config);

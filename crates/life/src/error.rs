@@ -1,8 +1,9 @@
 //! What can be wrong with a life-and-death question.
 
 use tesuji_board::{Point, SetupError};
+use tesuji_question::QuestionPart;
 
-/// Why a question cannot be answered; [`LifeError::field`] says which part of it is to blame.
+/// Why a question cannot be answered; [`LifeError::part`] says which part of it is to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LifeError {
     /// The position is impossible.
@@ -32,17 +33,17 @@ pub enum LifeError {
 }
 
 impl LifeError {
-    /// The field of the question (as named in JSON) that is to blame.
-    pub const fn field(&self) -> &'static str {
+    /// The part of the question that is to blame.
+    pub const fn part(&self) -> QuestionPart {
         match self {
-            LifeError::Position(_) => "initialStones",
+            LifeError::Position(_) => QuestionPart::Position,
             LifeError::NoTarget
             | LifeError::TargetOffBoard(_)
             | LifeError::TargetEmpty(_)
             | LifeError::TargetColors(..)
-            | LifeError::TooManyTargets(_) => "target",
-            LifeError::AreaOffBoard(_) => "area",
-            LifeError::TooManyThreats => "koThreats",
+            | LifeError::TooManyTargets(_) => QuestionPart::Target,
+            LifeError::AreaOffBoard(_) => QuestionPart::Area,
+            LifeError::TooManyThreats => QuestionPart::KoThreats,
         }
     }
 }

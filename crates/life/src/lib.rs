@@ -22,12 +22,12 @@ pub mod game;
 pub mod knowledge;
 mod line;
 mod modes;
-mod observer;
 pub mod open;
 mod options;
 mod proof;
 pub mod random;
 mod rank;
+mod record;
 mod solve;
 pub mod state;
 pub mod survey;
@@ -35,20 +35,19 @@ mod tenuki;
 mod ties;
 mod tree;
 mod verification;
-mod watching;
+mod watch;
 mod weights;
 mod zone;
 
 pub use area::closed_area;
 pub use error::LifeError;
-pub use observer::Observer;
 pub use open::{open_area, solve_open};
-pub use options::{Config, Options};
+pub use options::{Config, SearchOptions};
 pub use rank::first_rank;
-pub use solve::{first_state, solve};
+pub use record::{Column, Record, SideCount};
+pub use solve::{first_state, solve, solve_counting_rules};
 pub use tesuji_question::{LifeOutcome, LifeQuestion};
 pub use tree::TreeLimits;
-pub use watching::{Column, Record, SideCount};
 
 /// The most ko threats a question may give to a side.
 pub const MAX_GIVEN_THREATS: u8 = 90;

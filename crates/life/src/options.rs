@@ -23,7 +23,7 @@ pub struct Config {
     pub generated_rules: bool,
     /// Of these rules also those about an eye, for targets that have one already.
     pub second_eyes: bool,
-    /// Count how often each generated rule ends a line, and tell the observer at the end.
+    /// Count how often each generated rule ends a line, for [`solve_counting_rules`](crate::solve_counting_rules).
     pub count_rules: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,
@@ -110,7 +110,7 @@ impl Config {
 
 /// What is asked for beside the status.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SearchOptions {
     /// The status of every first move.
     pub all_moves: bool,
     /// Proofs of the status.
@@ -133,9 +133,9 @@ pub struct Options {
     pub config: Config,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions {
             all_moves: false,
             proof: false,
             verification: false,

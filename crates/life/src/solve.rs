@@ -1,13 +1,12 @@
 //! A question in, an answer out.
 
-use std::time::{Duration, Instant};
-
 use tesuji_board::{Move, Point, PointSet};
-use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, Search, Stop, Table};
+use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
 use tesuji_question::{
-    Cancel, Certainty, Closure, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status,
-    UnknownReason,
+    Certainty, Closure, Deadline, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Proof, Role,
+    Status, UnknownReason,
 };
+use tesuji_rules::usage::Usage;
 
 use crate::MAX_GIVEN_THREATS;
 use crate::arena::{Arena, Ground};
@@ -17,14 +16,14 @@ use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::line::main_line;
 use crate::modes::{ForceLife, MustRest};
-use crate::observer::Observer;
-use crate::options::{Config, Options};
+use crate::options::{Config, SearchOptions};
 use crate::proof::{Claim, export};
 use crate::state::{State, Stones, Tag, after_pass, play, side_to_move};
 use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
 use crate::tree::tree;
 use crate::verification::verification_tree;
+use crate::watch::{Watch, reason};
 use crate::zone::{claim_zone, coarse_zone, on_board};
 
 /// Memory for tables if no limit is given.
@@ -37,109 +36,90 @@ pub(crate) const DEFAULT_DEPTH: u32 = 1000;
 /// Threads for one question at most.
 const MAX_THREADS: usize = 64;
 
-/// Answers a life-and-death question.
+/// Answers a life-and-death question. The time limit is that of the deadline, which the caller has started.
 ///
 /// With [`Closure::Both`] both closures are asked if they differ, and the answer is unknown where they disagree.
 ///
 /// # Errors
-/// If the question makes no sense; [`LifeError::field`] names the part to blame.
+/// If the question makes no sense; [`LifeError::part`] names the part to blame.
 pub fn solve(
     question: &LifeQuestion,
-    options: &Options,
+    options: &SearchOptions,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<LifeOutcome, LifeError> {
-    if question.ko_threats.is_some_and(|t| t.attacker.max(t.defender) > MAX_GIVEN_THREATS) {
-        return Err(LifeError::TooManyThreats);
-    }
-    let mut run = Run { question, options, limits, watch: Watch::new(limits, cancel, observer), nodes: 0 };
-    if question.closure != Closure::Both {
-        let ground = Ground::new(question, question.closure)?;
-        return Ok(run.closed(&ground));
-    }
-    let ground = Ground::new(question, Closure::Escape)?;
-    if !ground.is_open() {
-        return Ok(LifeOutcome { closure: Closure::Both, ..run.closed(&ground) });
-    }
-    let wall = Ground::new(question, Closure::Wall)?;
-    let mut inside = run.closed(&wall);
-    if !matches!(inside.verdict, LifeVerdict::Status(_)) {
-        return Ok(inside);
-    }
-    let mut outside = run.closed(&ground);
-    // A strategy for one closure need not fit the other: what holds under both is shown for each.
-    outside.proofs.append(&mut inside.proofs);
-    let agree = inside.verdict == outside.verdict;
-    let verdict = match outside.verdict {
-        LifeVerdict::Status(_) if !agree => LifeVerdict::unknown(UnknownReason::Open),
-        verdict => verdict,
-    };
-    Ok(LifeOutcome { verdict, closure: Closure::Both, ..outside })
+    let mut watch = Watch::new(deadline, limits.depth, observer);
+    Run { question, options, limits, watch: &mut watch, nodes: 0, usage: Usage::new() }.answer()
 }
 
-/// Turns clock, cancel switch and observer into a monitor of the search.
-pub(crate) struct Watch<'a> {
-    deadline: Option<Instant>,
-    cancel: &'a Cancel,
-    observer: &'a mut dyn Observer,
-    /// The points by their numbers in the search.
-    points: Vec<Option<Point>>,
+/// As [`solve`], with how often each generated rule ended a line.
+///
+/// # Errors
+/// If the question makes no sense.
+pub fn solve_counting_rules(
+    question: &LifeQuestion,
+    options: &SearchOptions,
+    limits: &Limits,
+    deadline: &Deadline,
+) -> Result<(LifeOutcome, Usage), LifeError> {
+    let config = Config { count_rules: true, ..options.config.clone() };
+    let options = SearchOptions { config, ..options.clone() };
+    let mut observer = ();
+    let mut watch = Watch::new(deadline, limits.depth, &mut observer);
+    let mut run = Run { question, options: &options, limits, watch: &mut watch, nodes: 0, usage: Usage::new() };
+    Ok((run.answer()?, run.usage))
 }
 
-impl<'a> Watch<'a> {
-    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel, observer: &'a mut dyn Observer) -> Watch<'a> {
-        // A limit beyond the end of the clock is no limit.
-        let deadline = limits.time.and_then(|time: Duration| Instant::now().checked_add(time));
-        Watch { deadline, cancel, observer, points: Vec::new() }
-    }
+/// As [`solve`], for one of several searches of a call.
+pub(crate) fn solve_stage(
+    question: &LifeQuestion,
+    options: &SearchOptions,
+    limits: &Limits,
+    watch: &mut Watch<'_>,
+) -> Result<LifeOutcome, LifeError> {
+    Run { question, options, limits, watch, nodes: 0, usage: Usage::new() }.answer()
 }
 
-impl Monitor for Watch<'_> {
-    fn visit(&mut self, depth: u16, nodes: u64) {
-        self.observer.on_node(depth, nodes);
-    }
-
-    fn follow(&mut self, depth: u16, mv: MoveId) {
-        let point = self.points.get(usize::from(mv)).copied().flatten();
-        self.observer.on_move(depth, point.map_or(Move::Pass, Move::Play));
-    }
-
-    fn leaf(&mut self, depth: u16, won: bool) {
-        self.observer.on_leaf(depth, if won { Role::Attacker } else { Role::Defender });
-    }
-
-    fn refuted(&mut self, depth: u16, prover: bool, refuted: u32, moves: u32) {
-        let mover = if prover { Role::Attacker } else { Role::Defender };
-        self.observer.on_refuted(depth, mover, refuted, moves);
-    }
-
-    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
-        if self.cancel.is_cancelled() {
-            return Some(Stop::Cancelled);
-        }
-        self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stop::Time)
-    }
-}
-
-fn reason(stop: Stop) -> UnknownReason {
-    match stop {
-        Stop::Nodes => UnknownReason::Nodes,
-        Stop::Time => UnknownReason::Time,
-        Stop::Depth => UnknownReason::Depth,
-        Stop::Cancelled => UnknownReason::Cancelled,
-    }
-}
-
-struct Run<'a> {
+struct Run<'a, 'w> {
     question: &'a LifeQuestion,
-    options: &'a Options,
+    options: &'a SearchOptions,
     limits: &'a Limits,
-    watch: Watch<'a>,
+    watch: &'a mut Watch<'w>,
     nodes: u64,
+    usage: Usage,
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
+    fn answer(&mut self) -> Result<LifeOutcome, LifeError> {
+        let question = self.question;
+        if question.ko_threats.is_some_and(|t| t.attacker.max(t.defender) > MAX_GIVEN_THREATS) {
+            return Err(LifeError::TooManyThreats);
+        }
+        if question.closure != Closure::Both {
+            let ground = Ground::new(question, question.closure)?;
+            return Ok(self.closed(&ground));
+        }
+        let ground = Ground::new(question, Closure::Escape)?;
+        if !ground.is_open() {
+            return Ok(LifeOutcome { closure: Closure::Both, ..self.closed(&ground) });
+        }
+        let wall = Ground::new(question, Closure::Wall)?;
+        let mut inside = self.closed(&wall);
+        if !matches!(inside.verdict, LifeVerdict::Status(_)) {
+            return Ok(inside);
+        }
+        let mut outside = self.closed(&ground);
+        // A strategy for one closure need not fit the other: what holds under both is shown for each.
+        outside.proofs.append(&mut inside.proofs);
+        let agree = inside.verdict == outside.verdict;
+        let verdict = match outside.verdict {
+            LifeVerdict::Status(_) if !agree => LifeVerdict::unknown(UnknownReason::Open),
+            verdict => verdict,
+        };
+        Ok(LifeOutcome { verdict, closure: Closure::Both, ..outside })
+    }
+
     fn closed(&mut self, ground: &Ground) -> LifeOutcome {
         match ground.bits_needed().0 {
             0..=64 => self.with::<u64>(ground),
@@ -157,7 +137,7 @@ impl Run<'_> {
     }
 
     /// The options, with an eighth of the memory for each further table (details, proof), if there is a limit.
-    fn options_within_memory<B: Bits>(&self) -> Options {
+    fn options_within_memory<B: Bits>(&self) -> SearchOptions {
         let mut options = self.options.clone();
         if let Some(memory) = self.limits.memory {
             let entries = Table::<Stones<B>>::with_bytes(memory / 8).capacity();
@@ -169,8 +149,8 @@ impl Run<'_> {
     fn with<B: Bits>(&mut self, ground: &Ground) -> LifeOutcome {
         let arena: Arena<B> = Arena::new(ground);
         let root = first_state(&arena, ground);
-        self.watch.points = (0..B::CAPACITY).map(|index| arena.point(index)).collect();
-        self.watch.observer.on_question(ground.closure, &ground.area);
+        let asked = LifeQuestion { area: ground.area, closure: ground.closure, ..self.question.clone() };
+        self.watch.begin(&asked, (0..B::CAPACITY).map(|index| arena.point(index)).collect());
         let given = self.question.ko_threats;
         let both_have_threats = given.is_some_and(|t| t.attacker > 0 && t.defender > 0);
         let game = || {
@@ -188,7 +168,7 @@ impl Run<'_> {
         let mut search = Search::with_team(game(), others, dfpn, self.table(), 1 << 14);
         let mut answer = empty_answer(self.question, ground.closure);
         let options = self.options_within_memory::<B>();
-        let classifier = Classifier { search: &mut search, budget, monitor: &mut self.watch, wants_move: true };
+        let classifier = Classifier { search: &mut search, budget, monitor: self.watch, wants_move: true };
         let found = match given {
             Some(threats) => {
                 let mut root = root;
@@ -209,7 +189,7 @@ impl Run<'_> {
         };
         self.nodes += search.nodes();
         if let Some(usage) = search.game.rule_usage() {
-            self.watch.observer.on_rules_used(usage);
+            self.usage.add(usage);
         }
         answer.nodes = self.nodes;
         if let Err(stop) = found {
@@ -238,17 +218,7 @@ impl Run<'_> {
             let first = class.mv.filter(|_| side_to_move(root.tag) == winner);
             let found = (visits > 0)
                 .then(|| {
-                    claim_zone(
-                        search,
-                        root,
-                        credit,
-                        winner,
-                        first,
-                        visits,
-                        &self.options.config,
-                        budget,
-                        &mut self.watch,
-                    )
+                    claim_zone(search, root, credit, winner, first, visits, &self.options.config, budget, self.watch)
                 })
                 .flatten();
             let Some(found) = found else { return coarse_zone(ground) };
@@ -327,7 +297,7 @@ fn with_one_threat_more(after: Status, mover: Role) -> Status {
 fn answer_status<B: Bits>(
     mut classifier: Classifier<'_, B>,
     root: &State<B>,
-    options: &Options,
+    options: &SearchOptions,
     answer: &mut LifeOutcome,
 ) -> Result<Class, Stop> {
     let class = classifier.classify(root)?;
@@ -405,7 +375,7 @@ fn tell_details<B: Bits>(
     classifier: &mut Classifier<'_, B>,
     root: &State<B>,
     class: &Class,
-    options: &Options,
+    options: &SearchOptions,
     answer: &mut LifeOutcome,
 ) {
     let game = || LifeGame::new(classifier.search.game.arena.clone(), &options.config);
@@ -448,7 +418,7 @@ fn prove<B: Bits>(
     root: &State<B>,
     credit: Credit,
     winner: Role,
-    options: &Options,
+    options: &SearchOptions,
 ) -> Result<Proof, Stop> {
     let claim = claim(classifier.search, root, credit, winner);
     export(classifier.search, &claim, &options.config, classifier.budget, classifier.monitor)
@@ -478,7 +448,7 @@ fn answer_one<B: Bits>(
     mut classifier: Classifier<'_, B>,
     root: &State<B>,
     credit: Credit,
-    options: &Options,
+    options: &SearchOptions,
     answer: &mut LifeOutcome,
 ) -> Result<(), Stop> {
     let outcome = classifier.ask(root, credit)?;

@@ -4,13 +4,13 @@
 
 use tesuji_board::Board;
 use tesuji_life::confirm::{Confirmed, Expected, confirm};
-use tesuji_life::{Config, LifeQuestion, Options, solve};
+use tesuji_life::{Config, LifeQuestion, SearchOptions, solve};
 use tesuji_oracle::random_problem;
-use tesuji_question::{Cancel, LifeVerdict, Limits, Status};
+use tesuji_question::{Deadline, LifeVerdict, Limits, Status};
 
 fn found(question: &LifeQuestion) -> Expected {
-    let options = Options { all_moves: true, details: false, ..Options::default() };
-    let answer = solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+    let options = SearchOptions { all_moves: true, details: false, ..SearchOptions::default() };
+    let answer = solve(question, &options, &Limits::default(), &Deadline::default(), &mut ()).unwrap();
     let LifeVerdict::Status(status) = answer.verdict else { panic!("{:?}", answer.verdict) };
     Expected { status, moves: answer.moves }
 }
@@ -42,7 +42,7 @@ fn what_is_found_is_confirmed_and_nothing_else() {
         let own = found(&question);
         let other = found(&with_other_first(&question));
         let ask = |own: &Expected, other: &Expected| {
-            confirm(&question, own, other, &config, &Limits::default(), &Cancel::new()).unwrap()
+            confirm(&question, own, other, &config, &Limits::default(), &Deadline::default()).unwrap()
         };
         assert!(matches!(ask(&own, &other), Confirmed::Yes(_)), "{question:?} {own:?} {other:?}");
         kos += u32::from(own.status.is_ko());
@@ -68,12 +68,14 @@ fn what_is_found_is_confirmed_and_nothing_else() {
 fn limits_and_the_switch_leave_it_unknown() {
     let hard = (0..).map(random_problem).find(|question| {
         let (own, other) = (found(question), found(&with_other_first(question)));
-        let sure = confirm(question, &own, &other, &Config::default(), &Limits::default(), &Cancel::new()).unwrap();
+        let sure =
+            confirm(question, &own, &other, &Config::default(), &Limits::default(), &Deadline::default()).unwrap();
         matches!(sure, Confirmed::Yes(nodes) if nodes > 20)
     });
     let question = hard.unwrap();
     let (own, other) = (found(&question), found(&with_other_first(&question)));
     let few = Limits { nodes: Some(3), ..Limits::default() };
-    let ask = |limits: &Limits| confirm(&question, &own, &other, &Config::default(), limits, &Cancel::new()).unwrap();
+    let ask =
+        |limits: &Limits| confirm(&question, &own, &other, &Config::default(), limits, &Deadline::default()).unwrap();
     assert_eq!(ask(&few), Confirmed::Unknown);
 }

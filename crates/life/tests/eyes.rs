@@ -1,8 +1,8 @@
 //! Known shapes, drawn in `testdata/life/eyes.txt`; small ones are also compared with brute force.
 
 use tesuji_board::{Color, Point, PointSet, Setup, Size};
-use tesuji_life::{Options, solve};
-use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_life::{SearchOptions, solve};
+use tesuji_question::{Closure, Deadline, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 #[derive(Default, Clone)]
 struct Case {
@@ -98,7 +98,7 @@ fn known_shapes_have_their_known_status() {
     for case in &cases {
         for (first, expected) in [(Color::Black, case.attacker), (Color::White, case.defender)] {
             let question = question(case, first);
-            let found = solve(&question, &Options::default(), &Limits::default(), &Cancel::new(), &mut ())
+            let found = solve(&question, &SearchOptions::default(), &Limits::default(), &Deadline::default(), &mut ())
                 .unwrap_or_else(|error| panic!("{}: {error}", case.name));
             let expected = LifeVerdict::Status(expected.expect("both sides are given"));
             if found.verdict != expected {

@@ -7,8 +7,8 @@ use tesuji_life::knowledge::generated_rules::GeneratedRules;
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{State, after_pass, is_captured, play};
 use tesuji_life::survey::Survey;
-use tesuji_life::{Config, LifeQuestion, Options, first_state, solve};
-use tesuji_question::{Cancel, Closure, LifeVerdict, Limits, Status};
+use tesuji_life::{Config, LifeQuestion, SearchOptions, first_state, solve};
+use tesuji_question::{Closure, Deadline, LifeVerdict, Limits, Status};
 
 /// Plays at random and calls `seen` with every state in which a rule speaks, as a question of its own.
 fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl FnMut(&LifeQuestion)) {
@@ -49,10 +49,10 @@ fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl Fn
 fn what_a_rule_says_is_so() {
     let mut dice = Dice::new(17);
     let recipe = Recipe { least: 8, most: 18, most_empty: 11 };
-    let plain = Options {
+    let plain = SearchOptions {
         details: false,
         config: Config { generated_rules: false, no_room: false, ..Config::default() },
-        ..Options::default()
+        ..SearchOptions::default()
     };
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let (mut spoken, mut decided) = (0, 0);
@@ -63,7 +63,7 @@ fn what_a_rule_says_is_so() {
         if Ground::new(&question, question.closure).is_ok_and(|ground| ground.bits_needed().0 <= 128) {
             where_rules_speak(&question, &mut dice, |question| {
                 spoken += 1;
-                let answer = solve(question, &plain, &limits, &Cancel::new(), &mut ()).expect("sound");
+                let answer = solve(question, &plain, &limits, &Deadline::default(), &mut ()).expect("sound");
                 match answer.verdict {
                     LifeVerdict::Status(status) => {
                         decided += 1;

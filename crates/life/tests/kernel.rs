@@ -7,8 +7,8 @@ use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::bits::{Bits, Wide};
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{Tag, after_pass, play};
-use tesuji_life::{Options, first_state, solve};
-use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Role, UnknownReason};
+use tesuji_life::{SearchOptions, first_state, solve};
+use tesuji_question::{Cancel, Closure, Deadline, LifeQuestion, LifeVerdict, Limits, Role, UnknownReason};
 
 /// Plays at random on both; returns how many positions were compared.
 fn compare_play<B: Bits>(question: &LifeQuestion, dice: &mut Dice) -> usize {
@@ -77,7 +77,8 @@ fn hard() -> LifeQuestion {
     loop {
         let Some(question) = random_problem(&mut dice, &recipe) else { continue };
         let limits = Limits { nodes: Some(3000), ..Limits::default() };
-        let answer = solve(&question, &Options::default(), &limits, &Cancel::new(), &mut ()).expect("sound");
+        let answer =
+            solve(&question, &SearchOptions::default(), &limits, &Deadline::default(), &mut ()).expect("sound");
         if matches!(answer.verdict, LifeVerdict::Unknown(_)) {
             return question;
         }
@@ -89,7 +90,8 @@ fn limits_end_a_search_in_time() {
     let question = hard();
     let ask = |limits: &Limits, cancel: &Cancel| {
         let begun = Instant::now();
-        let answer = solve(&question, &Options::default(), limits, cancel, &mut ()).expect("sound");
+        let answer = solve(&question, &SearchOptions::default(), limits, &Deadline::start(limits, cancel), &mut ())
+            .expect("sound");
         (answer, begun.elapsed())
     };
     let (answer, _) = ask(&Limits { nodes: Some(2000), ..Limits::default() }, &Cancel::new());
@@ -113,6 +115,8 @@ fn the_same_question_takes_the_same_nodes() {
     let recipe = Recipe { least: 12, most: 16, most_empty: 10 };
     let question =
         std::iter::repeat_with(|| random_problem(&mut dice, &recipe)).flatten().next().expect("some problem");
-    let run = || solve(&question, &Options::default(), &Limits::default(), &Cancel::new(), &mut ()).expect("sound");
+    let run = || {
+        solve(&question, &SearchOptions::default(), &Limits::default(), &Deadline::default(), &mut ()).expect("sound")
+    };
     assert_eq!(run(), run());
 }

@@ -7,9 +7,9 @@ use drawn::question;
 use tesuji_board::Color;
 use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::game::LifeGame;
-use tesuji_life::{Config, Options, first_state, solve};
+use tesuji_life::{Config, SearchOptions, first_state, solve};
 use tesuji_oracle::life;
-use tesuji_question::{Cancel, LifeQuestion, LifeVerdict, Limits, Status};
+use tesuji_question::{Deadline, LifeQuestion, LifeVerdict, Limits, Status};
 
 fn links_only() -> Config {
     Config { secure_links: true, ..Config::default().with_lemmas_only() }
@@ -21,7 +21,8 @@ fn judged(question: &LifeQuestion) -> (Option<bool>, Status) {
     let arena: Arena<u64> = Arena::new(&ground);
     let state = first_state(&arena, &ground);
     let fact = LifeGame::new(arena, &links_only()).judge(&state);
-    let answer = solve(question, &Options::default(), &Limits::default(), &Cancel::new(), &mut ()).expect("sound");
+    let answer =
+        solve(question, &SearchOptions::default(), &Limits::default(), &Deadline::default(), &mut ()).expect("sound");
     let truth = life::solve(question).expect("small enough").status;
     assert_eq!(answer.verdict, LifeVerdict::Status(truth));
     (fact.map(|fact| fact.bounds.is_held(0)), truth)

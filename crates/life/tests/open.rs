@@ -5,8 +5,8 @@
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_life::open::target::candidates;
-use tesuji_life::{Options, solve_open};
-use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_life::{SearchOptions, solve_open};
+use tesuji_question::{Closure, Deadline, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 struct Case {
     name: String,
@@ -62,8 +62,8 @@ fn ordinary_positions_are_read_and_proved() {
                 ko_threats: None,
             };
             let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
-            let options = Options { proof: true, ..Options::default() };
-            let answer = solve_open(&question, &options, &limits, &Cancel::new(), &mut ()).unwrap();
+            let options = SearchOptions { proof: true, ..SearchOptions::default() };
+            let answer = solve_open(&question, &options, &limits, &Deadline::default(), &mut ()).unwrap();
             assert_eq!(answer.verdict, LifeVerdict::Status(status), "{name}, {first} first");
             let shown = LifeQuestion { area: answer.area, closure: answer.closure, ..question };
             let checked = tesuji_checker::check_status(&shown, status, &answer.proofs);

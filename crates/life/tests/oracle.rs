@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use tesuji_board::Point;
-use tesuji_life::{Config, Options, solve};
+use tesuji_life::{Config, SearchOptions, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_question::{Cancel, KoThreats, Lemma, LifeOutcome, LifeQuestion, LifeVerdict, Limits, ProofNode};
+use tesuji_question::{Deadline, KoThreats, Lemma, LifeOutcome, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
     std::env::var("TESUJI_ORACLE_PROBLEMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usually)
@@ -16,10 +16,15 @@ fn problems(usually: u64) -> u64 {
 
 fn answer(question: &LifeQuestion, config: &Config, threads: usize) -> LifeOutcome {
     let details = config.table_entries.is_none();
-    let options =
-        Options { all_moves: true, details, config: config.clone(), detail_nodes: 1_000_000, ..Options::default() };
+    let options = SearchOptions {
+        all_moves: true,
+        details,
+        config: config.clone(),
+        detail_nodes: 1_000_000,
+        ..SearchOptions::default()
+    };
     let limits = Limits { threads: NonZeroUsize::new(threads), ..Limits::default() };
-    solve(question, &options, &limits, &Cancel::new(), &mut ()).expect("a sound question")
+    solve(question, &options, &limits, &Deadline::default(), &mut ()).expect("a sound question")
 }
 
 fn sorted(moves: &[Point]) -> Vec<Point> {
@@ -101,8 +106,9 @@ fn every_answer_has_a_proof_that_the_checker_accepts() {
             },
             _ => random_problem(seed),
         };
-        let options = Options { proof: true, ..Options::default() };
-        let found = solve(&question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question");
+        let options = SearchOptions { proof: true, ..SearchOptions::default() };
+        let found =
+            solve(&question, &options, &Limits::default(), &Deadline::default(), &mut ()).expect("a sound question");
         let LifeVerdict::Status(status) = found.verdict else { panic!("seed {seed}: {:?}", found.verdict) };
         if let Err(refusal) = tesuji_checker::check_status(&question, status, &found.proofs) {
             panic!("seed {seed}: {refusal}\n{question:?}");

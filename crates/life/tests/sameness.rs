@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use tesuji_board::{Color, Move, Point, Setup, Symmetry};
 use tesuji_life::random::{Dice, Recipe, random_problem};
-use tesuji_life::{Config, LifeOutcome, LifeQuestion, Options, solve};
-use tesuji_question::{Cancel, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_life::{Config, LifeOutcome, LifeQuestion, SearchOptions, solve};
+use tesuji_question::{Cancel, Deadline, LifeVerdict, Limits, Status, UnknownReason};
 
 const RECIPE: Recipe = Recipe { least: 8, most: 15, most_empty: 9 };
 
@@ -17,8 +17,8 @@ fn problems(seed: u64, number: usize, recipe: Recipe) -> Vec<LifeQuestion> {
 }
 
 fn answer(question: &LifeQuestion, config: &Config) -> LifeOutcome {
-    let options = Options { all_moves: true, details: false, config: config.clone(), ..Options::default() };
-    solve(question, &options, &Limits::default(), &Cancel::new(), &mut ()).expect("a sound question")
+    let options = SearchOptions { all_moves: true, details: false, config: config.clone(), ..SearchOptions::default() };
+    solve(question, &options, &Limits::default(), &Deadline::default(), &mut ()).expect("a sound question")
 }
 
 /// Verdict, winning moves and the status of every first move, after a symmetry.
@@ -98,7 +98,7 @@ fn larger_problems_too_have_one_answer_whatever_the_configuration() {
 fn hard() -> LifeQuestion {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let unknown = |question: &LifeQuestion| {
-        let answer = solve(question, &Options::default(), &limits, &Cancel::new(), &mut ()).expect("sound");
+        let answer = solve(question, &SearchOptions::default(), &limits, &Deadline::default(), &mut ()).expect("sound");
         matches!(answer.verdict, LifeVerdict::Unknown(_))
     };
     let recipe = Recipe { least: 40, most: 44, most_empty: 34 };
@@ -117,7 +117,8 @@ fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
     let ask = |limits: &Limits, cancel: &Cancel| {
         let begun = Instant::now();
         let limits = Limits { threads: NonZeroUsize::new(threads), ..limits.clone() };
-        let answer = solve(question, &Options::default(), &limits, cancel, &mut ()).expect("sound");
+        let answer = solve(question, &SearchOptions::default(), &limits, &Deadline::start(&limits, cancel), &mut ())
+            .expect("sound");
         (answer, begun.elapsed())
     };
     for &nodes in nodes {
@@ -155,10 +156,10 @@ fn limits_are_kept_by(threads: usize, question: &LifeQuestion, nodes: &[u64]) {
 #[test]
 fn little_memory_is_enough() {
     for question in problems(25, 60, RECIPE) {
-        let options = Options { details: false, ..Options::default() };
+        let options = SearchOptions { details: false, ..SearchOptions::default() };
         let ask = |memory| {
             let limits = Limits { memory, ..Limits::default() };
-            solve(&question, &options, &limits, &Cancel::new(), &mut ()).expect("sound").verdict
+            solve(&question, &options, &limits, &Deadline::default(), &mut ()).expect("sound").verdict
         };
         assert_eq!(ask(None), ask(Some(4096)), "{question:?}");
     }

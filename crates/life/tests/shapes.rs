@@ -4,9 +4,9 @@
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_checker::check_status;
-use tesuji_life::{Options, solve};
+use tesuji_life::{SearchOptions, solve};
 use tesuji_oracle::life;
-use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/life/shapes.txt");
 
@@ -114,12 +114,12 @@ fn in_words(status: Status, moves: &[Point], seki: bool, cycle: bool) -> String 
 }
 
 fn answer(question: &LifeQuestion, all_moves: bool) -> LifeOutcome {
-    answer_with(question, &Options { all_moves, ..Options::default() })
+    answer_with(question, &SearchOptions { all_moves, ..SearchOptions::default() })
 }
 
-fn answer_with(question: &LifeQuestion, options: &Options) -> LifeOutcome {
+fn answer_with(question: &LifeQuestion, options: &SearchOptions) -> LifeOutcome {
     let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
-    solve(question, options, &limits, &Cancel::new(), &mut ()).unwrap()
+    solve(question, options, &limits, &Deadline::default(), &mut ()).unwrap()
 }
 
 /// The status, all best moves, and the effort for one of them.
@@ -161,7 +161,7 @@ fn known_shapes_are_proved() {
     for Case { name, mut question, expected } in cases() {
         for line in expected {
             question.position.to_play = line.first;
-            let found = answer_with(&question, &Options { proof: true, ..Options::default() });
+            let found = answer_with(&question, &SearchOptions { proof: true, ..SearchOptions::default() });
             let LifeVerdict::Status(status) = found.verdict else { panic!("{name}: {:?}", found.verdict) };
             if let Err(flaw) = check_status(&question, status, &found.proofs) {
                 wrong.push(format!("{name}, {} first, {status}: {flaw}", line.first));

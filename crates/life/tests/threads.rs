@@ -3,14 +3,14 @@
 use std::num::NonZeroUsize;
 
 use tesuji_life::random::{Dice, Recipe, random_problem};
-use tesuji_life::{Options, solve};
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
+use tesuji_life::{SearchOptions, solve};
+use tesuji_question::{Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
 
 fn answer(question: &LifeQuestion, threads: usize, alone: u64) -> LifeOutcome {
-    let mut options = Options { proof: true, details: false, ..Options::default() };
+    let mut options = SearchOptions { proof: true, details: false, ..SearchOptions::default() };
     options.config.search.alone = alone;
     let limits = Limits { threads: NonZeroUsize::new(threads), nodes: Some(60_000), ..Limits::default() };
-    solve(question, &options, &limits, &Cancel::new(), &mut ()).expect("a sound question")
+    solve(question, &options, &limits, &Deadline::default(), &mut ()).expect("a sound question")
 }
 
 /// Problems that take some work.

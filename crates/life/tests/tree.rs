@@ -6,9 +6,9 @@
 use std::cmp::Ordering;
 
 use tesuji_board::{Board, Move, Point};
-use tesuji_life::{Options, TreeLimits, solve};
+use tesuji_life::{SearchOptions, TreeLimits, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_question::{Cancel, LifeQuestion, LifeVerdict, Limits, Role, Status, Variation};
+use tesuji_question::{Deadline, LifeQuestion, LifeVerdict, Limits, Role, Status, Variation};
 
 /// Problems in which a later position asks the same question: one target, no way out of the
 /// area, nothing of the defender's outside, no ban.
@@ -64,8 +64,8 @@ impl Replay<'_> {
 fn trees_say_what_brute_force_says() {
     let (mut trees, mut moves) = (0, 0);
     for (question, board) in problems() {
-        let options = Options { tree: Some(TreeLimits::default()), ..Options::default() };
-        let answer = solve(&question, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+        let options = SearchOptions { tree: Some(TreeLimits::default()), ..SearchOptions::default() };
+        let answer = solve(&question, &options, &Limits::default(), &Deadline::default(), &mut ()).unwrap();
         let LifeVerdict::Status(wanted) = answer.verdict else { continue };
         // In a ko the threats in hand decide which moves are right; their number is not part of a position.
         if wanted.is_ko() {

@@ -4,14 +4,14 @@
 
 use tesuji_board::{Board, Color, PointSet, Setup};
 use tesuji_life::random::Dice;
-use tesuji_life::{Options, solve};
+use tesuji_life::{SearchOptions, solve};
 use tesuji_oracle::{life, random_problem};
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
+use tesuji_question::{Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
 
 fn answer(question: &LifeQuestion, zone_visits: usize) -> LifeOutcome {
-    let options = Options { zone_visits, details: false, ..Options::default() };
+    let options = SearchOptions { zone_visits, details: false, ..SearchOptions::default() };
     let limits = Limits { memory: Some(1 << 22), ..Limits::default() };
-    solve(question, &options, &limits, &Cancel::new(), &mut ()).unwrap()
+    solve(question, &options, &limits, &Deadline::default(), &mut ()).unwrap()
 }
 
 /// The same question with some points outside the zone changed; nothing if that is no position.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Instant;
 
 use tesuji_checker::Patience;
+use tesuji_question::{Control, Deadline, Interest, NodeInfo, QuestionPart};
 
 use crate::{
     Board, Cancel, CaptureQuestion, CatchOutcome, Certainty, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits,
@@ -27,6 +28,27 @@ impl fmt::Display for QuestionError {
 
 impl std::error::Error for QuestionError {}
 
+/// The name of a part of a question in JSON.
+pub const fn field_of(part: QuestionPart) -> &'static str {
+    match part {
+        QuestionPart::Position => "initialStones",
+        QuestionPart::First => "initialPlayer",
+        QuestionPart::Target => "target",
+        QuestionPart::Area => "area",
+        QuestionPart::Closure => "closure",
+        QuestionPart::KoThreats => "koThreats",
+        QuestionPart::Prey => "prey",
+        QuestionPart::Kind => "kind",
+        QuestionPart::Boundary => "boundary",
+    }
+}
+
+impl From<tesuji_life::LifeError> for QuestionError {
+    fn from(error: tesuji_life::LifeError) -> QuestionError {
+        QuestionError { field: field_of(error.part()), message: error.to_string() }
+    }
+}
+
 impl From<tesuji_capture::CaptureError> for QuestionError {
     fn from(error: tesuji_capture::CaptureError) -> QuestionError {
         QuestionError { field: error.field(), message: error.to_string() }
@@ -49,9 +71,9 @@ pub struct SolveOptions {
 }
 
 impl SolveOptions {
-    fn for_the_solver(&self) -> tesuji_life::Options {
+    fn for_the_solver(&self) -> tesuji_life::SearchOptions {
         let limits = |depth| tesuji_life::TreeLimits { depth, ..Default::default() };
-        tesuji_life::Options {
+        tesuji_life::SearchOptions {
             all_moves: self.all_moves,
             proof: self.proof,
             tenuki_nodes: if self.tenuki { TENUKI_NODES } else { 0 },
@@ -184,7 +206,7 @@ pub fn solve_observed(
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
-    observer: &mut dyn tesuji_life::Observer,
+    observer: &mut dyn tesuji_question::Observer,
 ) -> Result<LifeOutcome, QuestionError> {
     checked_solve(question, options, limits, cancel, observer)
 }
@@ -194,16 +216,16 @@ fn checked_solve(
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
-    observer: &mut dyn tesuji_life::Observer,
+    observer: &mut dyn tesuji_question::Observer,
 ) -> Result<LifeOutcome, QuestionError> {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = Deadline::start(limits, cancel);
     let options = options.for_the_solver();
     let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
     let question = inferred.as_ref().unwrap_or(question);
     let ask = if open { tesuji_life::solve_open } else { tesuji_life::solve };
-    let mut answer = ask(question, &options, limits, cancel, observer)
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    let mut answer = ask(question, &options, limits, &deadline, observer)?;
     let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
         // What cannot be checked in the time that is left stays a claim.
@@ -238,7 +260,7 @@ pub fn solve_likeliest(
     options: &SolveOptions,
     limits: &Limits,
     cancel: &Cancel,
-    observer: &mut dyn tesuji_life::Observer,
+    observer: &mut dyn tesuji_question::Observer,
 ) -> Result<(usize, LifeOutcome), QuestionError> {
     let started = Instant::now();
     let mut first = None;
@@ -274,8 +296,13 @@ impl tesuji_capture::Observer for CaptureEyes<'_> {
 /// A [`Watcher`] as the observer of a life-and-death search.
 pub struct Watched<'a>(pub &'a mut dyn Watcher);
 
-impl tesuji_life::Observer for Watched<'_> {
-    fn on_node(&mut self, depth: u16, nodes: u64) {
-        self.0.at_node(&Glimpse { nodes, depth: u32::from(depth), hunt: None });
+impl tesuji_question::Observer for Watched<'_> {
+    fn interest(&self) -> Interest {
+        Interest { nodes: true, ..Interest::NONE }
+    }
+
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
+        self.0.at_node(&Glimpse { nodes: node.nodes, depth: node.depth, hunt: None });
+        Control::Continue
     }
 }

@@ -35,7 +35,7 @@ mod ask;
 mod snapshot;
 
 pub use ask::{
-    Glimpse, QuestionError, SolveOptions, Watched, Watcher, catch, catch_observed, catch_watched, infer_area,
+    Glimpse, QuestionError, SolveOptions, Watched, Watcher, catch, catch_observed, catch_watched, field_of, infer_area,
     infer_target, solve, solve_likeliest, solve_observed, solve_watched,
 };
 pub use snapshot::{GraphColumn, Snapshot};
@@ -45,7 +45,8 @@ pub use tesuji_capture::{
     scan_game, standing_breakers,
 };
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
-pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
+pub use tesuji_life::Record as LifeRecord;
+pub use tesuji_question::Observer as LifeObserver;
 pub use tesuji_question::{
     Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, KoThreats,
     LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,

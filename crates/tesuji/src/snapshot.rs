@@ -27,9 +27,9 @@ pub struct Snapshot {
     /// The first moves of the line that is being read, at most five.
     pub line: Vec<String>,
     /// How deep the search is.
-    pub depth: u16,
+    pub depth: u32,
     /// How deep it was.
-    pub deepest: u16,
+    pub deepest: u32,
     /// For each depth: leaves the attacker wins, leaves the defender wins.
     pub leaves: Vec<[u64; 2]>,
     /// The graph, from left to right.
@@ -47,7 +47,7 @@ pub struct GraphColumn {
     /// Their mean depth.
     pub depth: f64,
     /// The deepest of them.
-    pub deepest: u16,
+    pub deepest: u32,
 }
 
 impl Snapshot {

@@ -3,8 +3,8 @@
 use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::{Patience, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_life::{LifeError, Options};
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_life::{LifeError, SearchOptions};
+use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -61,9 +61,12 @@ impl Effort {
         proof: bool,
         cancel: &Cancel,
     ) -> Result<(Status, LifeOutcome), ExamineError> {
-        let mut options = Options { all_moves, proof, verification: proof, details: false, ..Options::default() };
+        let mut options =
+            SearchOptions { all_moves, proof, verification: proof, details: false, ..SearchOptions::default() };
         options.config.table_entries = Some(self.table);
-        let answer = tesuji_life::solve(question, &options, &self.limits(), cancel, &mut ())?;
+        let limits = self.limits();
+        let deadline = Deadline::start(&limits, cancel);
+        let answer = tesuji_life::solve(question, &options, &limits, &deadline, &mut ())?;
         match answer.verdict {
             LifeVerdict::Status(status) => Ok((status, answer)),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),

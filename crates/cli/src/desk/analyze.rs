@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Glimpse, LifeObserver, LifeRecord, Snapshot, Watcher};
+use tesuji::{Glimpse, LifeObserver, LifeRecord, Role, Snapshot, Watcher};
+use tesuji_question::{Control, NodeInfo, Stage};
 use tesuji_server::Watch;
 
 use super::{Answer, WebDesk, json_reply};
@@ -90,18 +91,26 @@ impl Watcher for Reporter<'_> {
 }
 
 impl LifeObserver for Reporter<'_> {
-    fn record(&mut self) -> Option<&mut LifeRecord> {
-        Some(&mut self.record)
+    fn stage(&mut self, stage: &Stage<'_>) {
+        self.record.stage(stage);
     }
 
-    fn on_node(&mut self, depth: u16, nodes: u64) {
-        self.record.on_node(depth, nodes);
-        if !self.watch.is_watched() {
-            return;
-        }
-        if let Some(elapsed) = self.is_due(nodes) {
+    fn leaf(&mut self, depth: u32, winner: Role) {
+        self.record.leaf(depth, winner);
+    }
+
+    fn refuted(&mut self, depth: u32, mover: Role, done: u32, of: u32) {
+        self.record.refuted(depth, mover, done, of);
+    }
+
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
+        self.record.node(node);
+        if self.watch.is_watched()
+            && let Some(elapsed) = self.is_due(node.nodes)
+        {
             self.watch.progress(life_progress(&Snapshot::new(&self.record, elapsed)));
         }
+        Control::Continue
     }
 }
 

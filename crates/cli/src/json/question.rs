@@ -17,7 +17,7 @@ pub(crate) trait Onlooker {
     /// The part that watches a capture search.
     fn of_capture(&mut self) -> &mut dyn Watcher;
     /// The part that watches a life-and-death search.
-    fn of_life(&mut self) -> &mut dyn tesuji_life::Observer;
+    fn of_life(&mut self) -> &mut dyn tesuji_question::Observer;
 }
 
 /// Nobody looks on.
@@ -36,7 +36,7 @@ impl Onlooker for NobodyLooks {
         &mut self.1
     }
 
-    fn of_life(&mut self) -> &mut dyn tesuji_life::Observer {
+    fn of_life(&mut self) -> &mut dyn tesuji_question::Observer {
         &mut self.0
     }
 }

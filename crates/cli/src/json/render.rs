@@ -77,7 +77,7 @@ pub(crate) fn life(
     limits: &Limits,
     cancel: &Cancel,
     target_given: bool,
-    observer: &mut dyn tesuji_life::Observer,
+    observer: &mut dyn tesuji_question::Observer,
 ) -> Result<Map<String, Value>, FieldError> {
     let options = SolveOptions {
         all_moves: include.all_moves,

@@ -15,18 +15,16 @@
 //! lives under `wall`, otherwise the one that gets out. A limit that is reached takes nothing from what smaller stages have shown:
 //! the answer names area and closure it was shown for.
 
-use std::time::{Duration, Instant};
-
 use tesuji_board::{Board, Move, Point, PointSet, Setup};
-use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Status};
+use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role, Status};
 
 use super::area::{stages, widened};
 use super::surround::surround;
 use crate::arena::Ground;
 use crate::error::LifeError;
-use crate::observer::Observer;
-use crate::options::Options;
-use crate::solve::solve;
+use crate::options::SearchOptions;
+use crate::solve::solve_stage;
+use crate::watch::Watch;
 
 /// How often the area is widened at exits.
 const WIDENINGS: usize = 5;
@@ -50,13 +48,14 @@ const FURTHER_NODES: u64 = 20_000;
 /// If the question makes no sense.
 pub fn solve_open(
     question: &LifeQuestion,
-    options: &Options,
+    options: &SearchOptions,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<LifeOutcome, LifeError> {
     let board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
-    let mut reading = Reading::new(question, &board, limits, cancel, observer);
+    let watch = Watch::new(deadline, limits.depth, observer);
+    let mut reading = Reading::new(question, &board, limits, deadline, watch);
     let mut areas = stages(&board, &question.target);
     if areas.is_empty() {
         // No target: let the solver say what is wrong with it.
@@ -80,9 +79,8 @@ struct Reading<'a> {
     board: &'a Board,
     mover: Role,
     limits: &'a Limits,
-    deadline: Option<Instant>,
-    cancel: &'a Cancel,
-    observer: &'a mut dyn Observer,
+    deadline: &'a Deadline,
+    watch: Watch<'a>,
     nodes: u64,
     /// The position that is asked about.
     position: Setup,
@@ -102,23 +100,12 @@ impl<'a> Reading<'a> {
         question: &'a LifeQuestion,
         board: &'a Board,
         limits: &'a Limits,
-        cancel: &'a Cancel,
-        observer: &'a mut dyn Observer,
+        deadline: &'a Deadline,
+        watch: Watch<'a>,
     ) -> Reading<'a> {
         let defender = question.target.iter().find_map(|&p| board.size().contains(p).then(|| board.color(p))?);
         let mover = if defender == Some(board.to_play()) { Role::Defender } else { Role::Attacker };
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Reading {
-            question,
-            board,
-            mover,
-            limits,
-            deadline,
-            cancel,
-            observer,
-            nodes: 0,
-            position: question.position.clone(),
-        }
+        Reading { question, board, mover, limits, deadline, watch, nodes: 0, position: question.position.clone() }
     }
 
     /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
@@ -291,7 +278,7 @@ impl<'a> Reading<'a> {
 
     /// After a move of the attacker: 0 if the group cannot get out, 2 if it does, 1 if that cannot be told.
     fn gets_out_after(&mut self, point: Point, area: &PointSet) -> Result<u8, LifeError> {
-        let options = Options { details: false, ..Options::default() };
+        let options = SearchOptions { details: false, ..SearchOptions::default() };
         let answer = self.after(point, |reading| reading.ask(area, Closure::Join, 0.2, Some(RANK_NODES), &options))?;
         Ok(match answer.map(|answer| answer.verdict) {
             Some(LifeVerdict::Status(Status::Dies)) => 0,
@@ -326,7 +313,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
-    fn in_full(&mut self, found: LifeOutcome, options: &Options) -> Result<LifeOutcome, LifeError> {
+    fn in_full(&mut self, found: LifeOutcome, options: &SearchOptions) -> Result<LifeOutcome, LifeError> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let full = self.ask(&found.area, closure, 1.0, None, options)?;
@@ -358,8 +345,8 @@ impl<'a> Reading<'a> {
         (empty - *area).dilated() & *area & empty
     }
 
-    fn options(&self) -> Options {
-        Options { tie_nodes: TIE_NODES, ..Options::default() }
+    fn options(&self) -> SearchOptions {
+        SearchOptions { tie_nodes: TIE_NODES, ..SearchOptions::default() }
     }
 
     /// Nodes for a further closure. Where there is a limit, a share of what is left is limit enough.
@@ -381,18 +368,17 @@ impl<'a> Reading<'a> {
         closure: Closure,
         share: f64,
         nodes: Option<u64>,
-        options: &Options,
+        options: &SearchOptions,
     ) -> Result<LifeOutcome, LifeError> {
         let question = LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() };
         let left = self.limits.nodes.map(|limit| (limit.saturating_sub(self.nodes) as f64 * share) as u64);
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()).mul_f64(share));
         let limits = Limits {
             nodes: left.into_iter().chain(nodes).min(),
-            time: time.map(|time| time.max(Duration::from_millis(1))),
             memory: Some(self.limits.memory.unwrap_or(MEMORY)),
             ..self.limits.clone()
         };
-        let answer = solve(&question, options, &limits, self.cancel, self.observer)?;
+        self.watch.set_deadline(self.deadline.share(share));
+        let answer = solve_stage(&question, options, &limits, &mut self.watch)?;
         self.nodes += answer.nodes;
         Ok(answer)
     }

@@ -64,7 +64,7 @@ pub(super) fn turn(
     let mut game = match games.take(question) {
         Some(game) => game,
         None => Game::with_table(&settled(question, limits, &patience)?, ENTRIES)
-            .map_err(|error| Complaint::of_field(error.field(), error))?,
+            .map_err(|error| Complaint::of_field(tesuji::field_of(error.part()), error))?,
     };
     game.be_patient(patience);
     let told = Table { game: &mut game, wish }.turn();

@@ -20,9 +20,7 @@
 //! ones (`tesuji bench --estimates`, `docs/figures.md`).
 
 use tesuji_board::{Move, PointSet};
-use tesuji_question::{Closure, Role};
-
-use crate::observer::Observer;
+use tesuji_question::{Closure, Control, NodeInfo, Observer, Role, Stage};
 
 /// Moves of the line that are kept.
 const LINE: usize = 5;
@@ -67,7 +65,7 @@ pub struct Column {
     /// The sum of their depths.
     pub depths: u64,
     /// The deepest of them.
-    pub deepest: u16,
+    pub deepest: u32,
 }
 
 impl Column {
@@ -106,9 +104,9 @@ pub struct Record {
     /// The first moves of the line it is reading, at most five.
     pub line: Vec<Move>,
     /// How deep it is.
-    pub depth: u16,
+    pub depth: u32,
     /// How deep it was.
-    pub deepest: u16,
+    pub deepest: u32,
     /// Leaves per depth, by who wins.
     pub leaves: Vec<SideCount>,
     /// The graph: leaves as they were met.
@@ -127,7 +125,7 @@ impl Default for Record {
             nodes_now: 0,
             questions: 0,
             question: None,
-            line: Vec::with_capacity(LINE),
+            line: Vec::new(),
             depth: 0,
             deepest: 0,
             leaves: Vec::new(),
@@ -170,9 +168,10 @@ impl Record {
 }
 
 impl Observer for Record {
-    fn on_question(&mut self, closure: Closure, area: &PointSet) {
+    fn stage(&mut self, stage: &Stage<'_>) {
+        let Stage::Life(question) = stage else { return };
         self.questions += 1;
-        self.question = Some((closure, *area));
+        self.question = Some((question.closure, question.area));
         self.nodes_now = 0;
         self.line.clear();
         self.shares = [Share::default(); DEPTHS];
@@ -180,24 +179,19 @@ impl Observer for Record {
         self.done_now = [0.0; 2];
     }
 
-    fn on_node(&mut self, depth: u16, nodes: u64) {
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
         // A search may be asked again, and counts on.
-        self.nodes += nodes.saturating_sub(self.nodes_now);
-        self.nodes_now = nodes;
-        self.depth = depth;
-        self.deepest = self.deepest.max(depth);
+        self.nodes += node.nodes.saturating_sub(self.nodes_now);
+        self.nodes_now = node.nodes;
+        self.depth = node.depth;
+        self.deepest = self.deepest.max(node.depth);
+        self.line = node.line();
+        self.line.truncate(LINE);
+        Control::Continue
     }
 
-    fn on_move(&mut self, depth: u16, mv: Move) {
-        let at = usize::from(depth);
-        if at < LINE {
-            self.line.truncate(at);
-            self.line.push(mv);
-        }
-    }
-
-    fn on_leaf(&mut self, depth: u16, winner: Role) {
-        let at = usize::from(depth);
+    fn leaf(&mut self, depth: u32, winner: Role) {
+        let at = depth as usize;
         if self.leaves.len() <= at {
             self.leaves.resize(at + 1, SideCount::default());
         }
@@ -215,8 +209,8 @@ impl Observer for Record {
         }
     }
 
-    fn on_refuted(&mut self, depth: u16, mover: Role, refuted: u32, moves: u32) {
-        let at = usize::from(depth);
+    fn refuted(&mut self, depth: u32, mover: Role, refuted: u32, moves: u32) {
+        let at = depth as usize;
         if at >= DEPTHS {
             return;
         }
@@ -231,14 +225,38 @@ impl Observer for Record {
 
 #[cfg(test)]
 mod tests {
+    use tesuji_board::{Setup, Size};
+    use tesuji_question::Place;
+
     use super::*;
+
+    /// After so many passes.
+    struct Passes(u32);
+
+    impl Place for Passes {
+        fn line(&self) -> Vec<Move> {
+            vec![Move::Pass; self.0 as usize]
+        }
+
+        fn position(&self) -> Setup {
+            Setup::empty(Size::default())
+        }
+
+        fn allows(&self, _: Control) -> bool {
+            true
+        }
+    }
+
+    fn at(record: &mut Record, nodes: u64, depth: u32) {
+        record.node(&NodeInfo::new(nodes, depth, None, &Passes(depth)));
+    }
 
     #[test]
     fn the_graph_stays_small_and_loses_nothing() {
         let mut record = Record::default();
         for i in 0..5000u32 {
             let winner = if i % 3 == 0 { Role::Attacker } else { Role::Defender };
-            record.on_leaf((i % 17) as u16, winner);
+            record.leaf(i % 17, winner);
         }
         assert!(record.graph.len() <= COLUMNS);
         assert_eq!(record.graph.iter().map(Column::leaves).sum::<u64>(), 5000);
@@ -250,17 +268,17 @@ mod tests {
     #[test]
     fn the_estimate_follows_the_side_that_is_nearer() {
         let mut record = Record::default();
-        record.on_node(0, 100);
+        at(&mut record, 100, 0);
         assert_eq!(record.estimated_nodes(), None);
         // The attacker is to move and has seen 5 of his 10 moves refuted: the defender is half way.
-        record.on_refuted(0, Role::Attacker, 5, 10);
+        record.refuted(0, Role::Attacker, 5, 10);
         let half = record.estimated_nodes().unwrap();
         // Against the sixth, the defender has lost 8 of 8 moves but one: the attacker is nearer.
-        record.on_refuted(1, Role::Defender, 7, 8);
+        record.refuted(1, Role::Defender, 7, 8);
         let nearly = record.estimated_nodes().unwrap();
         assert!(100.0 < nearly && nearly < half && half < 300.0, "{half} {nearly}");
         // Back at another line: less is done, but what was reached is not forgotten.
-        record.on_refuted(0, Role::Attacker, 1, 10);
+        record.refuted(0, Role::Attacker, 1, 10);
         let elsewhere = record.estimated_nodes().unwrap();
         assert!(half < elsewhere && elsewhere < 400.0, "{elsewhere}");
     }
@@ -268,9 +286,9 @@ mod tests {
     #[test]
     fn the_line_has_five_moves() {
         let mut record = Record::default();
-        for depth in [0, 1, 2, 3, 4, 5, 6, 2] {
-            record.on_move(depth, Move::Pass);
-        }
-        assert_eq!(record.line.len(), 3);
+        at(&mut record, 1, 7);
+        assert_eq!((record.line.len(), record.depth), (5, 7));
+        at(&mut record, 2, 3);
+        assert_eq!((record.line.len(), record.deepest), (3, 7));
     }
 }
