@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Symmetry};
-use tesuji_life::{Config, Options, solve};
-use tesuji_question::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, Status};
+use tesuji_life::{Config, SearchOptions, solve};
+use tesuji_question::{Cancel, Closure, Deadline, LifeQuestion, LifeVerdict, Limits, Status};
 use tesuji_store::{Filter, Problem, Store, exchange};
 use tesuji_workshop::canonical::{self, form, key, recolored, turned};
 use tesuji_workshop::consistency::contradictions;
@@ -59,10 +59,10 @@ fn stopped_work_hands_over_what_it_had() {
 
 fn written_again(problem: &Problem) -> Vec<u8> {
     // As the generator asked: another table writes another proof.
-    let mut options = Options { all_moves: true, proof: true, details: false, ..Options::default() };
+    let mut options = SearchOptions { all_moves: true, proof: true, details: false, ..SearchOptions::default() };
     options.config.table_entries = Some(1 << 18);
     let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let answer = solve(&problem.question, &options, &limits, &Cancel::new(), &mut ()).unwrap();
+    let answer = solve(&problem.question, &options, &limits, &Deadline::default(), &mut ()).unwrap();
     let (question, status) = (problem.question.clone(), problem.solved.as_ref().unwrap().status);
     let file = tesuji_formats::proof_file::ProofFile::Life { question, status, proofs: answer.proofs };
     tesuji_formats::proof_file::write(&file).unwrap()
@@ -72,7 +72,7 @@ fn written_again(problem: &Problem) -> Vec<u8> {
 fn is_unique(problem: &Problem) {
     let (question, solved) = (&problem.question, problem.solved.as_ref().unwrap());
     let mover = problem.mover().unwrap();
-    let options = Options { proof: true, details: false, ..Options::default() };
+    let options = SearchOptions { proof: true, details: false, ..SearchOptions::default() };
     for (mv, told) in solved.move_status.iter().filter(|(mv, _)| mv.point() != solved.moves.first().copied()) {
         let mut board = Board::from_setup(&question.position).unwrap();
         board.play(*mv).unwrap();
@@ -82,7 +82,7 @@ fn is_unique(problem: &Problem) {
         }
         let target = question.target.iter().copied().filter(|&target| board.color(target).is_some()).collect();
         let after = LifeQuestion { position: board.to_setup(), target, ..question.clone() };
-        let answer = solve(&after, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+        let answer = solve(&after, &options, &Limits::default(), &Deadline::default(), &mut ()).unwrap();
         assert_eq!(answer.verdict, LifeVerdict::Status(*told), "{} after {mv}", problem.source);
         tesuji_checker::check_status(&after, *told, &answer.proofs)
             .unwrap_or_else(|flaw| panic!("{} after {mv}: {flaw}", problem.source));
@@ -126,9 +126,13 @@ fn new_problems_are_what_they_say() {
         }
         if problem.size() <= 8 {
             // A search that knows nothing but the rules.
-            let options =
-                Options { all_moves: true, details: false, config: Config::without_knowledge(), ..Options::default() };
-            let answer = solve(&problem.question, &options, &Limits::default(), &Cancel::new(), &mut ()).unwrap();
+            let options = SearchOptions {
+                all_moves: true,
+                details: false,
+                config: Config::without_knowledge(),
+                ..SearchOptions::default()
+            };
+            let answer = solve(&problem.question, &options, &Limits::default(), &Deadline::default(), &mut ()).unwrap();
             assert_eq!(answer.verdict, LifeVerdict::Status(solved.status), "{}", exchange::jsonl::write(problem));
             assert_eq!(answer.moves, solved.moves, "{}", exchange::jsonl::write(problem));
             again += 1;
@@ -259,9 +263,9 @@ fn both_closures_of_an_open_area_are_proved() {
             let mut opened = question.clone();
             opened.closure = Closure::Both;
             opened.position.stones.retain(|stone| stone.0 != gap);
-            let options = Options { proof: true, details: false, ..Options::default() };
+            let options = SearchOptions { proof: true, details: false, ..SearchOptions::default() };
             let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-            let answer = solve(&opened, &options, &limits, &Cancel::new(), &mut ()).unwrap();
+            let answer = solve(&opened, &options, &limits, &Deadline::default(), &mut ()).unwrap();
             let LifeVerdict::Status(status) = answer.verdict else {
                 open += 1;
                 continue;

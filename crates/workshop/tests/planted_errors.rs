@@ -4,8 +4,8 @@
 
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
-use tesuji_life::Options;
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, Limits, Role, Status};
+use tesuji_life::SearchOptions;
+use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, Limits, Role, Status};
 use tesuji_store::{Problem, exchange};
 use tesuji_workshop::check::{Asker, Checked, Finding, Kind, Outcome, Summary, check, html, text};
 use tesuji_workshop::examine::{Effort, problem as examined, with_other_first};
@@ -19,9 +19,10 @@ struct Solver;
 impl Asker for Solver {
     fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
         let question = position.life_question().ok_or("no marks")?;
-        let options = Options { all_moves: true, details: false, ..Options::default() };
+        let options = SearchOptions { all_moves: true, details: false, ..SearchOptions::default() };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let answer = tesuji_life::solve(&question, &options, &limits, cancel, &mut ()).map_err(|e| e.to_string())?;
+        let answer = tesuji_life::solve(&question, &options, &limits, &Deadline::cancelled_by(cancel), &mut ())
+            .map_err(|e| e.to_string())?;
         Ok((question, answer))
     }
 
@@ -236,7 +237,13 @@ fn what_cannot_be_settled_is_not_accused() {
         fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
             let question = position.life_question().ok_or("no marks")?;
             let limits = Limits { nodes: Some(1), ..Limits::default() };
-            let answer = tesuji_life::solve(&question, &Options::default(), &limits, cancel, &mut ());
+            let answer = tesuji_life::solve(
+                &question,
+                &SearchOptions::default(),
+                &limits,
+                &Deadline::cancelled_by(cancel),
+                &mut (),
+            );
             Ok((question, answer.map_err(|e| e.to_string())?))
         }
 

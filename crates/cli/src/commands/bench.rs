@@ -12,6 +12,7 @@ use tesuji::{
 };
 use tesuji_board::Color;
 use tesuji_life::random::{Dice, Recipe, random_problem};
+use tesuji_question::Deadline;
 
 use super::Exit;
 use super::estimates::Estimates;
@@ -165,9 +166,10 @@ fn run_captures(limits: &Limits) -> anyhow::Result<Tally> {
 fn solve(question: &LifeQuestion, effort: &Effort) -> anyhow::Result<(LifeOutcome, Duration)> {
     let begun = Instant::now();
     let config = tesuji_life::Config { generated_rules: effort.rules, ..Default::default() };
-    let options = tesuji_life::Options { details: false, config, ..Default::default() };
+    let options = tesuji_life::SearchOptions { details: false, config, ..Default::default() };
     let limits = &effort.limits;
-    let answer = tesuji_life::solve(question, &options, limits, &Cancel::new(), &mut ())?;
+    let deadline = Deadline::start(limits, &Cancel::new());
+    let answer = tesuji_life::solve(question, &options, limits, &deadline, &mut ())?;
     Ok((answer, begun.elapsed()))
 }
 

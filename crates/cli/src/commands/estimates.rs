@@ -7,7 +7,8 @@
 
 use std::path::Path;
 
-use tesuji::{Cancel, LifeObserver, LifeQuestion, LifeRecord, LifeVerdict, Limits};
+use tesuji::{Cancel, LifeObserver, LifeQuestion, LifeRecord, LifeVerdict, Limits, Role};
+use tesuji_question::{Control, Deadline, NodeInfo, Stage};
 
 use crate::output::say;
 
@@ -28,16 +29,26 @@ struct Notes {
 }
 
 impl LifeObserver for Notes {
-    fn record(&mut self) -> Option<&mut LifeRecord> {
-        Some(&mut self.record)
+    fn stage(&mut self, stage: &Stage<'_>) {
+        self.record.stage(stage);
     }
 
-    fn on_node(&mut self, depth: u16, nodes: u64) {
-        self.record.on_node(depth, nodes);
-        if nodes as f64 >= self.next {
-            self.next = (nodes as f64 * STEP).max(nodes as f64 + 1.0);
-            self.announced.push((nodes, self.record.estimated_nodes()));
+    fn leaf(&mut self, depth: u32, winner: Role) {
+        self.record.leaf(depth, winner);
+    }
+
+    fn refuted(&mut self, depth: u32, mover: Role, done: u32, of: u32) {
+        self.record.refuted(depth, mover, done, of);
+    }
+
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
+        self.record.node(node);
+        let nodes = node.nodes as f64;
+        if nodes >= self.next {
+            self.next = (nodes * STEP).max(nodes + 1.0);
+            self.announced.push((node.nodes, self.record.estimated_nodes()));
         }
+        Control::Continue
     }
 }
 
@@ -54,9 +65,10 @@ impl Estimates {
     pub(super) fn add(&mut self, question: &LifeQuestion, least: u64, limits: &Limits) -> anyhow::Result<()> {
         let mut config = tesuji_life::Config::default().with_lemmas_only();
         config.search.simulation = false;
-        let options = tesuji_life::Options { details: false, config, ..Default::default() };
+        let options = tesuji_life::SearchOptions { details: false, config, ..Default::default() };
         let mut notes = Notes::default();
-        let answer = tesuji_life::solve(question, &options, limits, &Cancel::new(), &mut notes)?;
+        let deadline = Deadline::start(limits, &Cancel::new());
+        let answer = tesuji_life::solve(question, &options, limits, &deadline, &mut notes)?;
         let total = notes.record.nodes_now;
         if !matches!(answer.verdict, LifeVerdict::Status(_)) || total < least {
             return Ok(());

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tesuji_board::{Board, Point, PointSet, Setup};
 use tesuji_life::Config;
 use tesuji_life::confirm::{Confirmed, Expected, confirm};
-use tesuji_question::{Cancel, LifeQuestion};
+use tesuji_question::{Cancel, Deadline, LifeQuestion};
 use tesuji_store::Solved;
 
 use crate::canonical::{first_stones, form};
@@ -43,7 +43,9 @@ impl Essence {
     /// The nodes that it takes to find this essence in a question; `None` if it has another one, or is too hard.
     fn found_in(&self, question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<u64> {
         let config = Config { table_entries: Some(effort.table), ..Config::default() };
-        match confirm(question, &self.own, &self.other, &config, &effort.limits(), cancel) {
+        let limits = effort.limits();
+        let deadline = Deadline::start(&limits, cancel);
+        match confirm(question, &self.own, &self.other, &config, &limits, &deadline) {
             Ok(Confirmed::Yes(nodes)) => Some(nodes),
             Ok(Confirmed::No | Confirmed::Unknown) | Err(_) => None,
         }

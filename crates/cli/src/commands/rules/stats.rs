@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 use tesuji::{FilePosition, Limits};
 use tesuji_board::{Board, Color};
+use tesuji_question::Deadline;
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::metarules::utility::Utility;
 use tesuji_rules::usage::Usage;
@@ -110,22 +111,13 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
     }
 }
 
-/// Adds up what searches tell about the rules.
-struct Uses<'a>(&'a mut Usage);
-
-impl tesuji_life::Observer for Uses<'_> {
-    fn on_rules_used(&mut self, usage: &Usage) {
-        self.0.add(usage);
-    }
-}
-
 /// Solves a problem and counts the rules that ended a line.
 fn count_in_search(position: &FilePosition, nodes: u64, usage: &mut Usage) -> anyhow::Result<()> {
     let question = LifeProblem::new(position, &Wishes::default())?.likeliest()?;
-    let config = tesuji_life::Config { count_rules: true, ..Default::default() };
-    let options = tesuji_life::Options { config, ..Default::default() };
+    let options = tesuji_life::SearchOptions::default();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    tesuji_life::solve(&question, &options, &limits, &cancel_on_ctrl_c(), &mut Uses(usage))?;
+    let deadline = Deadline::start(&limits, &cancel_on_ctrl_c());
+    usage.add(&tesuji_life::solve_counting_rules(&question, &options, &limits, &deadline)?.1);
     Ok(())
 }
 
