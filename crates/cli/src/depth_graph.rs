@@ -61,7 +61,7 @@ pub(crate) fn svg(record: &Record) -> String {
 /// the mean depth.
 pub(crate) fn text(record: &Record, rows: usize, columns: usize) -> Vec<String> {
     let per = record.graph.len().div_ceil(columns.max(1)).max(1);
-    let bars: Vec<(f64, bool)> = snapshot
+    let bars: Vec<(f64, bool)> = record
         .graph
         .chunks(per)
         .map(|part| {

@@ -55,12 +55,12 @@ pub use solver::{BothFirst, Query, Solver};
 pub use tesuji_board::{
     Board, ByColor, Color, IllegalMove, Move, ParsePointError, Point, PointSet, Setup, SetupError, Size,
 };
-pub use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock, breakers};
+pub use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock};
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile, SolutionTree};
 pub use tesuji_life::{Column, Record};
 pub use tesuji_question::{
     Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline, Interest,
-    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Proof, ProofNode, Proviso, Provisos,
+    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof, ProofNode, Proviso, Provisos,
     QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason, Variation,
 };
 pub use words::{Fact, Statement, block as block_sentence, claim, remark as remark_sentence};

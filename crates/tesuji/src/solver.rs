@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use tesuji_board::{ByColor, Color, Move};
+use tesuji_board::{ByColor, Color, Move, PointSet};
 use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
 use tesuji_life::{SearchOptions, TreeLimits};
 use tesuji_question::{
@@ -166,6 +166,14 @@ impl Solver {
     /// If the query makes no sense.
     pub fn catch(&self, query: impl Into<CatchQuery>) -> Result<CatchAnswer, Error> {
         self.ask(query.into(), &mut ())
+    }
+
+    /// The points where a single stone would break the ladder of a query; `None` if that was not found in time.
+    ///
+    /// # Errors
+    /// If the query makes no sense.
+    pub fn breakers(&self, query: impl Into<CatchQuery>) -> Result<Option<PointSet>, Error> {
+        Ok(tesuji_capture::breakers(&query.into().question(), &self.deadline())?)
     }
 
     /// Which blocks of a position can be captured, and which can be saved?

@@ -7,6 +7,7 @@ use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use tesuji::Solver;
 use tesuji_board::{Move, Point};
 use tesuji_life::random::Dice;
 use tesuji_question::{Role, Status};

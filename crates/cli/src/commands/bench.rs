@@ -8,16 +8,17 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::Value;
 use tesuji::{
-    Cancel, CaptureKind, CaptureQuestion, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup, Size,
+    Cancel, CaptureKind, CaptureQuestion, Color, Deadline, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup,
+    Size, Solver,
 };
-use tesuji_board::Color;
+use tesuji_engines::json::fields::Fields;
+use tesuji_engines::json::query::{life_query, position};
+use tesuji_life::LifeOutcome;
 use tesuji_life::random::{Dice, Recipe, random_problem};
-use tesuji_question::Deadline;
 
 use super::Exit;
 use super::estimates::Estimates;
 use crate::cli::LimitArgs;
-use crate::json::read_life_question;
 use crate::output::say;
 
 /// Solve fixed problems on one thread and print the nodes they take, suite by suite and in all.
@@ -154,7 +155,8 @@ fn run_captures(limits: &Limits) -> anyhow::Result<Tally> {
         };
         let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.min(5_000)), ..limits.clone() };
         let begun = Instant::now();
-        let answer = tesuji::catch(&question, false, &limits, &Cancel::new())?;
+        let deadline = Deadline::start(&limits, &Cancel::new());
+        let answer = tesuji_capture::catch(&question, false, &limits, &deadline, &mut ())?;
         tally.problems += 1;
         tally.nodes += answer.nodes;
         tally.time += begun.elapsed();
@@ -189,11 +191,18 @@ fn each_question(
         if query.get("ask").and_then(Value::as_str) != Some("life") {
             continue;
         }
-        let question =
-            read_life_question(query).map_err(|e| anyhow::anyhow!("{}: {}: {}", place(), e.field, e.message))?;
+        let question = question(query).with_context(place)?;
         each(&line, &question).with_context(place)?;
     }
     Ok(())
+}
+
+/// The complete question of a query; about the likeliest group, on the widest area, where it leaves something open.
+fn question(query: &serde_json::Map<String, Value>) -> anyhow::Result<LifeQuestion> {
+    let read = position(Fields(query)).and_then(|position| life_query(Fields(query), &position));
+    let query = read.map_err(|error| anyhow::anyhow!("{}: {}", error.field, error.message))?;
+    let reading = Solver::new().read(&query)?;
+    Ok(reading.question(&reading.groups.value[0]))
 }
 
 fn run_file(path: &Path, every: usize, effort: &Effort) -> anyhow::Result<Tally> {

@@ -84,9 +84,9 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Exit> {
     let started = Instant::now();
     let mut tracer = Tracer::new();
     let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut () };
-    let answer = solver.ask(query, observer).map_err(with_option)?;
+    let answer = solver.ask(query.clone(), observer).map_err(with_option)?;
     let elapsed = started.elapsed();
-    let breakers = if args.breakers { Some(tesuji::breakers(&answer.question)?) } else { None };
+    let breakers = if args.breakers { solver.breakers(query)? } else { None };
     if let Some(path) = &args.answering.sgf {
         save(path, sgf::write_game(&answer.solved().to_problem().to_game()))?;
     }

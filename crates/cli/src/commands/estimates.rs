@@ -7,8 +7,9 @@
 
 use std::path::Path;
 
-use tesuji::{Cancel, LifeObserver, LifeQuestion, LifeRecord, LifeVerdict, Limits, Role};
-use tesuji_question::{Control, Deadline, NodeInfo, Stage};
+use tesuji::{
+    Cancel, Control, Deadline, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Record, Role, Stage,
+};
 
 use crate::output::say;
 
@@ -22,13 +23,13 @@ const CONSTANT: f64 = 2.5;
 /// What was announced during one search.
 #[derive(Default)]
 struct Notes {
-    record: LifeRecord,
+    record: Record,
     next: f64,
     /// Nodes spent, and the whole as it was announced then.
     announced: Vec<(u64, Option<f64>)>,
 }
 
-impl LifeObserver for Notes {
+impl Observer for Notes {
     fn stage(&mut self, stage: &Stage<'_>) {
         self.record.stage(stage);
     }

@@ -16,11 +16,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use tesuji_engines::gtp::Engine;
 use regex_lite::Regex;
 
 use super::Exit;
 use super::gtp::GtpArgs;
-use crate::gtp::Engine;
 use crate::output::{remark, say};
 
 /// Run regression files of GTP commands with their expected answers.

@@ -60,7 +60,11 @@ impl<'a> Fields<'a> {
         self.get(name).map_or(Ok(false), |value| value.as_bool().ok_or_else(error))
     }
 
-    pub(crate) fn text(self, name: &str) -> Result<Option<&'a str>, FieldError> {
+    /// A string.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn text(self, name: &str) -> Result<Option<&'a str>, FieldError> {
         let error = || FieldError::new(name, "expected a string");
         self.get(name).map(|value| value.as_str().ok_or_else(error)).transpose()
     }

@@ -61,7 +61,7 @@ pub(super) fn list(services: &Services, request: &Request) -> Answer {
 fn filter(request: &Request) -> Result<Filter, ApiError> {
     let word = |name: &str| request.parameters.get(name).map(String::as_str).filter(|text| !text.is_empty());
     let place = word("place").map(str::parse).transpose();
-    let status = word("status").map(str::parse).transpose();
+    let status = word("status").map(|text| text.parse().map_err(|error: tesuji::ParseStatusError| error.to_string()));
     let range = |name: &str| {
         let of = |grade: &str| {
             grade::range_of(grade).ok_or_else(|| ApiError::of_field(name, "expected a grade such as 12k"))
@@ -76,7 +76,7 @@ fn filter(request: &Request) -> Result<Filter, ApiError> {
     };
     Ok(Filter {
         place: place.map_err(|error: String| ApiError::of_field("place", error))?,
-        status: status.map_err(|error: tesuji_question::ParseStatusError| ApiError::of_field("status", error))?,
+        status: status.transpose().map_err(|error| ApiError::of_field("status", error))?,
         ko,
         difficulty_from: range("gradeFrom")?.map(|range| range.0),
         difficulty_below: range("gradeTo")?.map(|range| range.1),

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use clap::Args;
 use rayon::prelude::*;
-use tesuji_checker::{Patience, check_status_within};
-use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_store::{Filter, ProblemId, Stored, hash_of};
+use tesuji::{Deadline, ProofFile, Status, check_within};
+use tesuji_store::{Filter, Problem, ProblemId, Stored, hash_of};
 use tesuji_workshop::consistency::contradictions;
 use tesuji_workshop::refine::clean;
 use tesuji_workshop::{canonical, examine};
@@ -87,6 +86,11 @@ fn equal_ones(problems: &[Stored]) -> Vec<(ProblemId, ProblemId)> {
     .collect()
 }
 
+/// Whether a proof is one of this problem's status.
+fn is_about(file: &ProofFile, problem: &Problem, expected: Status) -> bool {
+    matches!(file, ProofFile::Life { question, status, .. } if *question == problem.question && *status == expected)
+}
+
 fn faults(stored: &Stored, args: &CheckArgs, effort: &examine::Effort, cancel: &tesuji::Cancel) -> Vec<String> {
     let mut faults = Vec::new();
     let (problem, Some(solved)) = (&stored.problem, &stored.problem.solved) else { return faults };
@@ -95,12 +99,10 @@ fn faults(stored: &Stored, args: &CheckArgs, effort: &examine::Effort, cancel: &
     }
     match &solved.proof {
         Some(bytes) if hash_of(bytes) != solved.proof_hash => faults.push("the proof has another hash".to_owned()),
-        Some(bytes) => match proof_file::read(bytes) {
-            Ok(ProofFile::Life { question, status, proofs })
-                if question == problem.question && status == solved.status =>
-            {
-                let checked = check_status_within(&question, status, &proofs, &Patience::until_cancelled(cancel));
-                faults.extend(checked.err().map(|flaw| format!("the proof is refused: {flaw}")));
+        Some(bytes) => match ProofFile::read(bytes) {
+            Ok(file) if is_about(&file, problem, solved.status) => {
+                let checked = check_within(&file, &Deadline::cancelled_by(cancel));
+                faults.extend(checked.err().map(|refusal| format!("the proof is refused: {refusal}")));
             }
             Ok(_) => faults.push("the proof is of something else".to_owned()),
             Err(error) => faults.push(error.to_string()),

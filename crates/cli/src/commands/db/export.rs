@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use tesuji_workshop::sheet;
 use tesuji_store::{Filter, Stored, exchange};
 
 use super::super::Exit;
@@ -11,7 +12,6 @@ use super::list::FilterArgs;
 use crate::database_argument::DatabaseArgs;
 use crate::output::{remark, say, write_all};
 use crate::save::save;
-use crate::sheet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {

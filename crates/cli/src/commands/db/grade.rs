@@ -7,11 +7,12 @@ use anyhow::Context;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::Value;
-use tesuji::{Cancel, Closure, LifeQuestion, LifeVerdict, Limits, PointSet, SolveOptions};
+use tesuji::Cancel;
+use tesuji_store::Solved;
 use tesuji_store::exchange::jsonl;
-use tesuji_workshop::canonical;
-use tesuji_workshop::examine::{Effort, examine};
+use tesuji_workshop::examine::Effort;
 use tesuji_workshop::grade::{NAMES, TERMS, difficulty, fit, spearman, terms, weighted};
+use tesuji_workshop::{canonical, examine};
 
 use super::super::Exit;
 use crate::interrupt::cancel_on_ctrl_c;
@@ -62,8 +63,7 @@ pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         let level = value.get("grade")?.as_f64()?;
         let scale = value.get("scale").and_then(Value::as_str).unwrap_or("all").to_owned();
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let question = question(&value, line, args.nodes, &cancel);
-        let solved = question.and_then(|question| examine(&question, &effort, &cancel).ok());
+        let solved = solve(line, &effort, &cancel);
         let terms = solved.as_ref().map(|solved| terms(&solved.features, solved.status));
         // What is not solved within the nodes is hard.
         let difficulty = solved.map_or(f64::MAX, |solved| difficulty(&solved.features, solved.status));
@@ -110,25 +110,11 @@ fn table(examples: &[Example]) -> String {
     text
 }
 
-/// The question of a line. Where no area is given, the one in which `tesuji solve` finds the answer.
-fn question(value: &Value, line: &str, nodes: u64, cancel: &Cancel) -> Option<LifeQuestion> {
-    let mut value = value.clone();
-    let query = value.get_mut("query")?.as_object_mut()?;
-    if query.contains_key("area") {
-        return jsonl::read(line, "", &canonical::key).into_iter().next()?.ok().map(|problem| problem.question);
-    }
-    // Without an area a line cannot be read: with the whole board it can.
-    let (width, height) = (query.get("boardXSize")?.as_u64()?, query.get("boardYSize")?.as_u64()?);
-    let size = tesuji::Size::new(u8::try_from(width).ok()?, u8::try_from(height).ok()?)?;
-    query.insert("area".to_owned(), size.points().map(|p| p.to_string()).collect::<Vec<_>>().into());
-    let problem = jsonl::read(&value.to_string(), "", &|_| String::new()).into_iter().next()?.ok()?;
-    let question = LifeQuestion { area: PointSet::EMPTY, ..problem.question };
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let answer = tesuji::solve(&question, &SolveOptions::default(), &limits, cancel).ok()?;
-    let LifeVerdict::Status(_) = answer.verdict else { return None };
-    // Both closures agree: one of them suffices to measure.
-    let closure = if answer.closure == Closure::Both { Closure::Wall } else { answer.closure };
-    Some(LifeQuestion { area: answer.area, closure, ..question })
+/// What is known of the problem of a line. Where no area is given, it is the one in which `tesuji solve` finds the answer.
+fn solve(line: &str, effort: &Effort, cancel: &Cancel) -> Option<Solved> {
+    let problem = jsonl::read(line, "", &canonical::key).into_iter().next()?.ok()?;
+    let query = examine::query_of(&problem.question).ok()?;
+    examine::examine_query(&query, effort, cancel).ok().map(|examined| examined.solved)
 }
 
 /// Fits to the solved problems of one scale and compares on all scales.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tesuji::{FilePosition, Limits};
+use tesuji::{FilePosition, LifeQuery, Limits, Position, Solver};
 use tesuji_board::{Board, Color};
 use tesuji_question::Deadline;
 use tesuji_rules::matching::Matcher;
@@ -15,7 +15,6 @@ use tesuji_rules::{RuleBase, RuleId, RuleTable, database};
 use super::super::Exit;
 use super::pick::BaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::life_problem::{LifeProblem, Wishes};
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::save::save;
@@ -113,7 +112,9 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
 
 /// Solves a problem and counts the rules that ended a line.
 fn count_in_search(position: &FilePosition, nodes: u64, usage: &mut Usage) -> anyhow::Result<()> {
-    let question = LifeProblem::new(position, &Wishes::default())?.likeliest()?;
+    let query = LifeQuery::of(&Position::try_from(position.clone())?);
+    let reading = Solver::new().read(&query)?;
+    let question = reading.question(&reading.groups.value[0]);
     let options = tesuji_life::SearchOptions::default();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let deadline = Deadline::start(&limits, &cancel_on_ctrl_c());
