@@ -23,16 +23,17 @@ after(async () => {
 })
 
 // Every test begins with a fresh page and ends with a look at what went wrong inside it.
-const view = (name, body, options) => test(name, { timeout: 60000 }, async () => {
-  page = await browser.page(server.url, options)
-  try {
-    await page.goto(server.url)
-    await body(page)
-    assert.deepEqual(page.faults, [])
-  } finally {
-    await page.context().close()
-  }
-})
+const view = (name, body, options) =>
+  test(name, { timeout: 60000 }, async () => {
+    page = await browser.page(server.url, options)
+    try {
+      await page.goto(server.url)
+      await body(page)
+      assert.deepEqual(page.faults, [])
+    } finally {
+      await page.context().close()
+    }
+  })
 
 const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
 const open = async (link) => {
@@ -41,11 +42,20 @@ const open = async (link) => {
   await page.locator(".shudan-vertex").first().waitFor()
 }
 const verdict = () => page.getByTestId("verdict")
-const read = async () => { await page.getByRole("button", { name: "Read", exact: true }).click(); await verdict().waitFor() }
+const read = async () => {
+  await page.getByRole("button", { name: "Read", exact: true }).click()
+  await verdict().waitFor()
+}
 const at = (name) => point(page, name, 9)
 // Waits until a point holds a stone, or none: the page may ask the server before it shows one.
-const holds = (name, sign) => page.waitForFunction(([x, y, sign]) =>
-  document.querySelector(`.board .shudan-vertex[data-x="${x}"][data-y="${y}"]`)?.classList.contains(`shudan-sign_${sign}`), ["ABCDEFGHJ".indexOf(name[0]), 9 - Number(name[1]), sign])
+const holds = (name, sign) =>
+  page.waitForFunction(
+    ([x, y, sign]) =>
+      document
+        .querySelector(`.board .shudan-vertex[data-x="${x}"][data-y="${y}"]`)
+        ?.classList.contains(`shudan-sign_${sign}`),
+    ["ABCDEFGHJ".indexOf(name[0]), 9 - Number(name[1]), sign],
+  )
 // Waits until the board takes a move: not while an answer is on its way.
 const ready = () => page.locator(".board:not(.busy)").waitFor()
 
@@ -140,41 +150,52 @@ view("a long search can be stopped, and shows how far it is", async () => {
   await page.getByText("a second").waitFor()
   await page.locator(".depths svg").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page
+    .locator(".notice")
+    .getByText(/Stopped after [\d,]+ nodes/)
+    .waitFor()
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
 })
 
-view("undo, redo, turn, swap colours, share", async () => {
-  await open(THREE)
-  await page.keyboard.press("4")
-  await at("C3").click()
-  await holds("C3", 0)
-  await page.keyboard.press("Control+z")
-  await holds("C3", 1)
-  await page.keyboard.press("Control+y")
-  await holds("C3", 0)
-  await page.keyboard.press("u")
-  await page.locator(".menu summary").click()
-  await page.getByRole("button", { name: "Turn right" }).click()
-  await holds("A9", -1)
-  await page.locator(".menu summary").click()
-  await page.getByRole("button", { name: "Swap the colours" }).click()
-  await holds("A9", 1)
-  await page.getByRole("button", { name: "Share" }).click()
-  const link = page.url()
-  await page.goto("about:blank")
-  await page.goto(link)
-  await holds("A9", 1)
-  await page.getByText("Black at A9").waitFor()
-}, { permissions: [] })
+view(
+  "undo, redo, turn, swap colours, share",
+  async () => {
+    await open(THREE)
+    await page.keyboard.press("4")
+    await at("C3").click()
+    await holds("C3", 0)
+    await page.keyboard.press("Control+z")
+    await holds("C3", 1)
+    await page.keyboard.press("Control+y")
+    await holds("C3", 0)
+    await page.keyboard.press("u")
+    await page.locator(".menu summary").click()
+    await page.getByRole("button", { name: "Turn right" }).click()
+    await holds("A9", -1)
+    await page.locator(".menu summary").click()
+    await page.getByRole("button", { name: "Swap the colours" }).click()
+    await holds("A9", 1)
+    await page.getByRole("button", { name: "Share" }).click()
+    const link = page.url()
+    await page.goto("about:blank")
+    await page.goto(link)
+    await holds("A9", 1)
+    await page.getByText("Black at A9").waitFor()
+  },
+  { permissions: [] },
+)
 
 view("a broken file is told about and the board stays as it was", async () => {
   await open(THREE)
-  const drop = (name, content) => page.evaluate(([name, content]) => {
-    const data = new DataTransfer()
-    data.items.add(new File([content], name))
-    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }))
-  }, [name, content])
+  const drop = (name, content) =>
+    page.evaluate(
+      ([name, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content], name))
+        document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }))
+      },
+      [name, content],
+    )
   await drop("broken.sgf", "(;SZ[99]AB[aa]")
   await page.getByRole("alert").filter({ hasText: "broken.sgf" }).waitFor()
   await holds("A1", -1)
@@ -199,7 +220,9 @@ view("a collection is offered to choose from", async () => {
 view("hostile names and comments stay text", async () => {
   const attack = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>`
   await page.getByRole("button", { name: "Open", exact: true }).click()
-  await page.getByLabel("Or paste it").fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
+  await page
+    .getByLabel("Or paste it")
+    .fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
   await page.getByRole("button", { name: "Open the text" }).click()
   await page.getByRole("heading", { name: "<img src=x" }).waitFor()
   assert.equal(await page.evaluate(() => window.hacked), undefined)
@@ -254,26 +277,37 @@ view("in a ko the threats are counted down, and every move is commented", async 
 
 view("a long life-and-death search draws its graph and can be stopped", async () => {
   // A ring of White around open ground: far too much room to be read to the end.
-  await open("p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/3ooooooooooooo3/19/19/19/19&f=W&t=J12")
+  await open(
+    "p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/3ooooooooooooo3/19/19/19/19&f=W&t=J12",
+  )
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.locator(".depths svg rect").first().waitFor()
   await page.getByText("a second").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page
+    .locator(".notice")
+    .getByText(/Stopped after [\d,]+ nodes/)
+    .waitFor()
 })
 
 view("the rules can be browsed, and found on the board", async () => {
   await open("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o1o1ox3&f=B&t=A1")
   await page.getByRole("link", { name: "Rules" }).click()
   await page.getByText("761,324 patterns").waitFor()
-  await page.getByText(/White at .* lives: rule/).first().waitFor()
+  await page
+    .getByText(/White at .* lives: rule/)
+    .first()
+    .waitFor()
   await page.getByLabel("Table").selectOption({ index: 1 })
   await page.locator(".rule").first().waitFor()
   await page.getByRole("button", { name: "Later" }).click()
   await page.getByText(/25 to 48 of/).waitFor()
   const rule = page.locator(".rule").first()
   await rule.getByRole("button", { name: "Longest resistance" }).click()
-  await rule.getByTestId("resistance").filter({ hasText: /^1 \w+, 2 \w+/ }).waitFor()
+  await rule
+    .getByTestId("resistance")
+    .filter({ hasText: /^1 \w+, 2 \w+/ })
+    .waitFor()
 })
 
 view("everything can be done with the keyboard", async () => {
@@ -291,19 +325,23 @@ view("everything can be done with the keyboard", async () => {
   await page.getByRole("dialog").waitFor({ state: "hidden" })
 })
 
-view("on a phone nothing is cut off, in the dark it is dark", async () => {
-  await open(THREE)
-  await read()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  assert.ok(wide <= 0, `${wide} pixels too wide`)
-  for (const name of ["#/play", "#/practise", "#/browse", "#/check", "#/rules", "#/help"]) {
-    await page.goto(`${server.url}/${name}`)
-    await page.waitForTimeout(150)
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
-  }
-  const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
-  assert.ok(red < 60)
-}, { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true })
+view(
+  "on a phone nothing is cut off, in the dark it is dark",
+  async () => {
+    await open(THREE)
+    await read()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wide <= 0, `${wide} pixels too wide`)
+    for (const name of ["#/play", "#/practise", "#/browse", "#/check", "#/rules", "#/help"]) {
+      await page.goto(`${server.url}/${name}`)
+      await page.waitForTimeout(150)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
+    }
+    const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
+    assert.ok(red < 60)
+  },
+  { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true },
+)
 
 const BOOK = `(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[bi]C[RIGHT])
 (;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];W[ci]C[RIGHT])`
@@ -320,9 +358,15 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByText("1 problems").waitFor()
   await page.getByRole("button", { name: "Clear" }).click()
   await page.getByRole("checkbox").first().check()
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /as SGF/ }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /as SGF/ }).click(),
+  ])
   assert.equal(saved.suggestedFilename(), "problems.sgf")
-  const [sheet] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "as PDF" }).click()])
+  const [sheet] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "as PDF" }).click(),
+  ])
   assert.equal(sheet.suggestedFilename(), "problems.pdf")
   const content = (await readFile(await sheet.path())).toString("latin1")
   assert.ok(content.startsWith("%PDF-1.7") && content.trimEnd().endsWith("%%EOF"))
@@ -331,9 +375,15 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByRole("heading", { name: "Answers" }).waitFor()
   const pdf = await page.pdf({ format: "A4" })
   assert.ok(pdf.subarray(0, 4).toString() === "%PDF")
-  assert.ok((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2, "problems and answers on pages of their own")
+  assert.ok(
+    (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2,
+    "problems and answers on pages of their own",
+  )
   await page.getByText("← Back").click()
-  await page.getByRole("button", { name: /Open problem/ }).first().click()
+  await page
+    .getByRole("button", { name: /Open problem/ })
+    .first()
+    .click()
   await page.getByRole("heading", { name: "One" }).waitFor()
   assert.equal(await page.getByTestId("solution").count(), 0, "the answer is covered")
   await page.getByRole("button", { name: "Show the answer" }).click()
@@ -348,7 +398,10 @@ view("problems are imported, filtered and printed", async () => {
 
 view("an exercise is answered, marked and counted", async () => {
   await page.getByRole("link", { name: "Practise" }).click()
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
   await ready()
   // A double click is one answer.
   await at("C1").dblclick()
@@ -369,7 +422,10 @@ view("an exercise is answered, marked and counted", async () => {
 
 view("all defences must be answered, and a wrong first move is told at once", async () => {
   await page.goto(`${server.url}/#/practise`)
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
   await page.getByRole("radio", { name: "All defences" }).click()
   await ready()
   await at("C1").click()
@@ -393,11 +449,24 @@ view("all defences must be answered, and a wrong first move is told at once", as
 
 view("today's problems are made, and are the same ones when asked again", async () => {
   await page.goto(`${server.url}/#/practise`)
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
-  const fresh = () => page.evaluate(() => fetch("/api/practise/fresh", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).then((response) => response.json()))
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
+  const fresh = () =>
+    page.evaluate(() =>
+      fetch("/api/practise/fresh", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      }).then((response) => response.json()),
+    )
   await page.getByRole("radio", { name: "Today's" }).click()
   await page.getByText(/Making today's problems/).waitFor()
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor({ timeout: 50000 })
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor({ timeout: 50000 })
   const [first, second] = [await fresh(), await fresh()]
   assert.equal(first.ids.length, 5)
   assert.deepEqual([first.ids, first.new], [second.ids, 0])

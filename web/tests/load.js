@@ -4,8 +4,25 @@ import http from "node:http"
 import { fileURLToPath } from "node:url"
 
 const QUERY = JSON.stringify({
-  boardXSize: 9, boardYSize: 9, initialPlayer: "B", ask: "life", target: ["A1"], include: ["allMoves"],
-  initialStones: [..."ABCDEF"].map((c) => ["B", `${c}3`]).concat([["B", "F2"], ["B", "F1"]], [..."ABCDE"].map((c) => ["W", `${c}2`]), [["W", "A1"], ["W", "E1"]]),
+  boardXSize: 9,
+  boardYSize: 9,
+  initialPlayer: "B",
+  ask: "life",
+  target: ["A1"],
+  include: ["allMoves"],
+  initialStones: [..."ABCDEF"]
+    .map((c) => ["B", `${c}3`])
+    .concat(
+      [
+        ["B", "F2"],
+        ["B", "F1"],
+      ],
+      [..."ABCDE"].map((c) => ["W", `${c}2`]),
+      [
+        ["W", "A1"],
+        ["W", "E1"],
+      ],
+    ),
 })
 
 const ASKED = [
@@ -19,28 +36,40 @@ export async function storm(url, { clients, seconds }) {
   const { hostname, port } = new URL(url)
   const end = Date.now() + seconds * 1000
   const told = { answered: 0, refused: 0, failed: 0, failures: {}, slowest: 0 }
-  const once = (agent, { path, method, body }) => new Promise((resolve) => {
-    const begun = performance.now()
-    const done = (result) => {
-      told[result] += 1
-      told.slowest = Math.max(told.slowest, performance.now() - begun)
-      resolve()
-    }
-    const fail = (reason) => { told.failures[reason] = (told.failures[reason] ?? 0) + 1; done("failed") }
-    const headers = body ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) } : {}
-    const request = http.request({ hostname, port, path, method, headers, agent }, (response) => {
-      response.resume()
-      response.on("end", () => (response.statusCode === 200 ? done("answered") : response.statusCode === 429 ? done("refused") : fail(response.statusCode)))
-      response.on("error", (error) => fail(error.code))
+  const once = (agent, { path, method, body }) =>
+    new Promise((resolve) => {
+      const begun = performance.now()
+      const done = (result) => {
+        told[result] += 1
+        told.slowest = Math.max(told.slowest, performance.now() - begun)
+        resolve()
+      }
+      const fail = (reason) => {
+        told.failures[reason] = (told.failures[reason] ?? 0) + 1
+        done("failed")
+      }
+      const headers = body ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) } : {}
+      const request = http.request({ hostname, port, path, method, headers, agent }, (response) => {
+        response.resume()
+        response.on("end", () =>
+          response.statusCode === 200
+            ? done("answered")
+            : response.statusCode === 429
+              ? done("refused")
+              : fail(response.statusCode),
+        )
+        response.on("error", (error) => fail(error.code))
+      })
+      request.on("error", (error) => fail(error.code))
+      request.end(body)
     })
-    request.on("error", (error) => fail(error.code))
-    request.end(body)
-  })
-  await Promise.all(Array.from({ length: clients }, async (_, i) => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    for (let n = i; Date.now() < end; n++) await once(agent, ASKED[n % ASKED.length])
-    agent.destroy()
-  }))
+  await Promise.all(
+    Array.from({ length: clients }, async (_, i) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      for (let n = i; Date.now() < end; n++) await once(agent, ASKED[n % ASKED.length])
+      agent.destroy()
+    }),
+  )
   return { ...told, slowest: Math.round(told.slowest) }
 }
 
@@ -51,7 +80,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // A question with a search, as the next user asks it.
   for (let i = 0; i < 3; i++) {
     const begun = performance.now()
-    await fetch(`${url}/api/analyze`, { method: "POST", headers: { "Content-Type": "application/json" }, body: QUERY }).then((response) => response.json())
+    await fetch(`${url}/api/analyze`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: QUERY,
+    }).then((response) => response.json())
     console.log(`answers in ${Math.round(performance.now() - begun)} ms afterwards`)
   }
 }

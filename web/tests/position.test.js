@@ -2,12 +2,33 @@
 
 import assert from "node:assert/strict"
 import test from "node:test"
-import { SYMMETRIES, blockAt, colorsSwapped, emptyPosition, fromLink, fromWire, queryOf, regionOf, signAt, toLink, toggleTarget, transformed, withStone } from "../src/position.js"
-import { nameOf, vertexOf } from "../src/points.js"
+import { fromLink, toLink } from "../src/domain/link.js"
+import { nameOf, vertexOf } from "../src/domain/points.js"
+import { blockAt, emptyPosition, signAt, toggleTarget, withStone } from "../src/domain/position.js"
+import { fromWire, queryOf } from "../src/domain/query.js"
+import { regionOf } from "../src/domain/region.js"
+import { SYMMETRIES, colorsSwapped, transformed } from "../src/domain/symmetry.js"
 
 const wire = {
-  boardXSize: 9, boardYSize: 7, initialStones: [["B", "A1"], ["W", "B1"], ["W", "B2"], ["B", "J7"]], initialPlayer: "W",
-  target: ["B1"], area: ["A2", "A1"], marks: [["A1", "triangle"]], name: "a & b=c", comment: "", line: [["W", "A2"], ["B", "pass"], ["B", "C3"]],
+  boardXSize: 9,
+  boardYSize: 7,
+  initialStones: [
+    ["B", "A1"],
+    ["W", "B1"],
+    ["W", "B2"],
+    ["B", "J7"],
+  ],
+  initialPlayer: "W",
+  target: ["B1"],
+  area: ["A2", "A1"],
+  marks: [["A1", "triangle"]],
+  name: "a & b=c",
+  comment: "",
+  line: [
+    ["W", "A2"],
+    ["B", "pass"],
+    ["B", "C3"],
+  ],
 }
 
 test("names of points there and back, without the letter I", () => {
@@ -20,11 +41,13 @@ test("names of points there and back, without the letter I", () => {
 test("a link holds the whole position", () => {
   const position = { ...fromWire(wire), threats: { B: 1, W: 0 } }
   const back = fromLink(toLink(position).slice(3))
-  for (const field of ["grid", "first", "ask", "target", "area", "threats", "name"]) assert.deepEqual(back[field], position[field], field)
+  for (const field of ["grid", "first", "ask", "target", "area", "threats", "name"])
+    assert.deepEqual(back[field], position[field], field)
 })
 
 test("a broken link is no position", () => {
-  for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"]) assert.equal(fromLink(text), null, text)
+  for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"])
+    assert.equal(fromLink(text), null, text)
   const odd = fromLink("p=2/2&t=Z9 A1 <b>&a=C3&k=1 x&c=evil&f=Q")
   assert.deepEqual([odd.target, odd.area, odd.threats, odd.kind, odd.first], [[], null, null, "auto", "B"])
 })
@@ -39,7 +62,11 @@ test("turning four times and mirroring twice change nothing", () => {
     let turned = start
     for (let i = 0; i < 4; i++) turned = transformed(turned, symmetry)
     assert.deepEqual(turned, start, name)
-    assert.equal(signAt(transformed(start, symmetry), transformed(start, symmetry).target[0]), -1, "the target stays on its stone")
+    assert.equal(
+      signAt(transformed(start, symmetry), transformed(start, symmetry).target[0]),
+      -1,
+      "the target stays on its stone",
+    )
   }
   assert.deepEqual(colorsSwapped(colorsSwapped(start)), start)
 })

@@ -24,7 +24,9 @@ export async function serve(...options) {
       const found = /http:\/\/[^\s/]+/.exec(text)
       if (found) resolve(found[0])
     })
-    child.on("error", (error) => reject(new Error(`${PROGRAM} cannot be started (${error.message}): build it with cargo build -p tesuji`)))
+    child.on("error", (error) =>
+      reject(new Error(`${PROGRAM} cannot be started (${error.message}): build it with cargo build -p tesuji`)),
+    )
     child.on("exit", (code) => reject(new Error(`tesuji serve ended with ${code}`)))
   })
   return { url, pid: child.pid, stop: () => child.kill() }
@@ -34,7 +36,15 @@ export async function browse() {
   const folder = await mkdtemp(join(tmpdir(), "tesuji-browser-"))
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   })
   return {
     browser,
@@ -43,12 +53,28 @@ export async function browse() {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
       const page = await context.newPage()
       const faults = []
-      page.on("console", (message) => message.type() === "error" && !/Failed to load resource.* 4\d\d/.test(message.text()) && faults.push(message.text()))
+      page.on(
+        "console",
+        (message) =>
+          message.type() === "error" &&
+          !/Failed to load resource.* 4\d\d/.test(message.text()) &&
+          faults.push(message.text()),
+      )
       page.on("pageerror", (error) => faults.push(String(error)))
-      page.on("request", (request) => !/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(url) && faults.push(`request to ${request.url()}`))
+      page.on(
+        "request",
+        (request) =>
+          !/^(blob:|data:)/.test(request.url()) &&
+          !request.url().startsWith(url) &&
+          faults.push(`request to ${request.url()}`),
+      )
       page.faults = faults
       page.setDefaultTimeout(30000)
-      if (DELAY) await page.route("**/api/**", async (route) => { await sleep(Math.random() * DELAY); await route.continue() })
+      if (DELAY)
+        await page.route("**/api/**", async (route) => {
+          await sleep(Math.random() * DELAY)
+          await route.continue()
+        })
       return page
     },
     async close() {
