@@ -3,7 +3,7 @@ import { defineConfig } from "vite"
 // Fixed names, no hashes: the built page is committed and becomes part of the program (crates/server/src/page.rs).
 
 /**
- * The board component's own pictures of wood and stones are left out: style.css draws them.
+ * The board component's own pictures of wood and stones are left out: style/board.css draws them.
  * @type {import("vite").Plugin}
  */
 const plainBoard = {

@@ -1,7 +1,13 @@
 // The web board.
 
 import "@sabaki/shudan/css/goban.css"
-import "./style.css"
+import "./style/page.css"
+import "./style/controls.css"
+import "./style/board.css"
+import "./style/answer.css"
+import "./style/pictures.css"
+import "./style/pages.css"
+import "./style/media.css"
 import { render } from "preact"
 import { App } from "./pages/App.jsx"
 
