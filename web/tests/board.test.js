@@ -157,6 +157,96 @@ view("a long search can be stopped, and shows how far it is", async () => {
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
 })
 
+// Answers with fields that not every server gives yet: the search is answered here, all else by the server.
+const answering = (fields) =>
+  page.route("**/api/analyze", (route, request) => {
+    if (request.headers().accept !== "text/event-stream") return route.fallback()
+    const answer = { verdict: "dead", nodes: 12, seconds: 0.01, moves: [], sequence: [], ...fields }
+    return route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: answer\ndata: ${JSON.stringify(answer)}\n\n`,
+    })
+  })
+const highlighted = () => page.locator(".board .shudan-selected")
+
+view("what an answer assumes is shown on the board while one looks at it", async () => {
+  await open(THREE)
+  await answering({
+    sentence: "White dies: Black kills with C1, if Black's stones at F1 survive",
+    ...{ status: "d", moves: ["C1"], sequence: ["C1"], certainty: "proved", scope: "area" },
+    ...{ area: ["B1", "C1", "D1"], shape: "three in a row", length: 7, lengthExact: false },
+    provisos: [
+      { kind: "stonesSurvive", points: ["F1"] },
+      { kind: "noHelpOutside", points: [] },
+    ],
+  })
+  await read()
+  await page.getByText("three in a row").waitFor()
+  await page.getByText("about 7 moves").waitFor()
+  const stones = page.getByRole("button", { name: "Assumes these stones survive: F1." })
+  await stones.hover()
+  await highlighted().nth(7).waitFor()
+  assert.equal(await highlighted().count(), 8, "the whole block of F1")
+  assert.match(await at("A3").getAttribute("class"), /shudan-selected/)
+  await verdict().hover()
+  await highlighted().first().waitFor({ state: "hidden" })
+  await stones.focus()
+  await highlighted().nth(7).waitFor()
+  await page.keyboard.press("Tab")
+  await page.waitForFunction(() => document.querySelectorAll(".board .shudan-selected").length === 3)
+  assert.match(await at("C1").getAttribute("class"), /shudan-selected/, "the area")
+  // With the answer its points go away.
+  await page.keyboard.press("Escape")
+  await verdict().waitFor({ state: "hidden" })
+  assert.equal(await highlighted().count(), 0)
+})
+
+view("an answer for the whole board says so; an older one names the stones around", async () => {
+  await open(THREE)
+  await answering({ sentence: "White dies", scope: "board", provisos: [] })
+  await read()
+  await page.getByText("Whole board").waitFor()
+  assert.equal(await page.getByRole("list", { name: "Assumptions" }).count(), 0)
+  await answering({ sentence: "White dies, if the surround holds", surround: ["F1"] })
+  await read()
+  await page.getByRole("button", { name: "Assumes these stones survive: F1." }).waitFor()
+})
+
+view("a group that is not surrounded: the exits are shown, and no claim is made", async () => {
+  await open("p=9/9/9/9/4o4/4x4/9/9/9&f=B&t=E5")
+  await answering({ verdict: "open", sentence: "White is not surrounded", exits: ["E6", "D5"] })
+  await read()
+  assert.equal(await verdict().textContent(), "White is not surrounded.")
+  await page.getByText("No claim of life or death is made.").waitFor()
+  for (const name of ["E6", "D5"]) assert.match(await at(name).getAttribute("class"), /shudan-marker_circle/)
+  await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
+  await highlighted().nth(1).waitFor()
+  assert.equal(await page.getByText("Proved").count(), 0)
+})
+
+view("an unknown answer shows its best move so far, which can be tried", async () => {
+  await open(THREE)
+  await answering({ verdict: "unknown", reason: "time", sentence: "Unknown: time limit reached", hint: "C1" })
+  await read()
+  await page.getByText("Time limit reached. Allow more time").waitFor()
+  await at("C1").getByText("?", { exact: true }).waitFor()
+  await page.getByTestId("hint").getByRole("button", { name: "C1" }).click()
+  await page.getByTestId("refutation").filter({ hasText: "White" }).waitFor()
+  await holds("C1", 1)
+})
+
+view("the line of a file can be stepped through", async () => {
+  await page.getByRole("button", { name: "Open", exact: true }).click()
+  await page.getByLabel("Or paste it").fill("(;SZ[9]PL[B]AB[ee]AW[ed]TR[ed];B[aa];W[bb])")
+  await page.getByRole("button", { name: "Open the text" }).click()
+  await page.getByRole("heading", { name: "In the file" }).waitFor()
+  await page.getByRole("button", { name: "To the end" }).click()
+  await holds("A9", 1)
+  await holds("B8", -1)
+  await page.locator("body").press("Home")
+  await holds("A9", 0)
+})
+
 view(
   "undo, redo, turn, swap colours, share",
   async () => {
