@@ -228,7 +228,7 @@ view("an unknown answer shows its best move so far, which can be tried", async (
   await open(THREE)
   await answering({ verdict: "unknown", reason: "time", sentence: "Unknown: time limit reached", hint: "C1" })
   await read()
-  await page.getByText("Time limit reached. Allow more time").waitFor()
+  await page.getByText("Allow more time under").waitFor()
   await at("C1").getByText("?", { exact: true }).waitFor()
   await page.getByTestId("hint").getByRole("button", { name: "C1" }).click()
   await page.getByTestId("refutation").filter({ hasText: "White" }).waitFor()

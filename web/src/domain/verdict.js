@@ -96,12 +96,12 @@ export function exitRemark({ verdict, exits }) {
 
 /** @type {Record<UnknownReason, string>} */
 const ADVICE = {
-  time: "Time limit reached. Allow more time under “More”, or make the area smaller.",
-  nodes: "Node limit reached. Allow more time under “More”, or make the area smaller.",
+  time: "Allow more time under “More”, or make the area smaller.",
+  nodes: "Allow more time under “More”, or make the area smaller.",
   open: "The group can reach open ground, and it matters what lies there: paint a larger area, or close the position with stones.",
   cancelled: "You stopped it. Press Read to start again.",
-  memory: "Memory limit reached: the area is too large for an exact answer. Make it smaller.",
-  depth: "Depth limit reached: the lines are too long. Make the area smaller.",
+  memory: "The area is too large for an exact answer: make it smaller.",
+  depth: "The lines are too long: make the area smaller.",
 }
 
 const NO_CAPTURE_FOUND =
