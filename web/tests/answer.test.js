@@ -8,7 +8,14 @@ import { advice, assumptions, exitRemark, lengthWords, verdictSentence } from ".
 import { counted, duration, firstFew } from "../src/domain/words.js"
 import { fromLink } from "../src/domain/link.js"
 
-const THREE = fromLink("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1")
+/** @import { Answer } from "../src/api/types" */
+/** @import { Position } from "../src/domain/types" */
+
+const THREE = /** @type {Position} */ (fromLink("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"))
+/**
+ * @param {Partial<Answer>} fields
+ * @returns {Answer}
+ */
 const answer = (fields) => ({ verdict: "dead", nodes: 1, seconds: 0, ...fields })
 
 test("a status in words, now and before", () => {
@@ -29,7 +36,7 @@ test("a status is good for one side and bad for the other", () => {
 
 test("first moves are ordered from the mover's best to his worst", () => {
   const statuses = { A1: "d", B1: "l", C1: "d1l", D1: "l" }
-  const order = (defends) =>
+  const order = (/** @type {boolean} */ defends) =>
     movesByStatus(statuses, defends).map(({ status, moves }) => `${status}: ${moves.join(" ")}`)
   assert.deepEqual(order(true), ["l: B1 D1", "d1l: C1", "d: A1"])
   assert.deepEqual(order(false), ["d: A1", "d1l: C1", "l: B1 D1"])

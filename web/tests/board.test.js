@@ -7,9 +7,13 @@ import { join } from "node:path"
 import test, { after, before } from "node:test"
 import { browse, point, serve } from "./program.js"
 
+/** @type {Awaited<ReturnType<typeof serve>>} */
 let server
+/** @type {Awaited<ReturnType<typeof browse>>} */
 let browser
+/** @type {import("playwright-core").Page} */
 let page
+/** @type {string} */
 let folder
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "tesuji-db-"))
@@ -22,20 +26,27 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// Every test begins with a fresh page and ends with a look at what went wrong inside it.
+/**
+ * Every test begins with a fresh page and ends with a look at what went wrong inside it.
+ * @param {string} name
+ * @param {() => Promise<void>} body
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
 const view = (name, body, options) =>
   test(name, { timeout: 60000 }, async () => {
-    page = await browser.page(server.url, options)
+    const fresh = await browser.page(server.url, options)
+    page = fresh.page
     try {
       await page.goto(server.url)
-      await body(page)
-      assert.deepEqual(page.faults, [])
+      await body()
+      assert.deepEqual(fresh.faults, [])
     } finally {
       await page.context().close()
     }
   })
 
 const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
+/** @param {string} link */
 const open = async (link) => {
   await page.goto(`${server.url}/#/?${link}`)
   await page.reload()
@@ -46,8 +57,15 @@ const read = async () => {
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await verdict().waitFor()
 }
+/** @param {string} name */
 const at = (name) => point(page, name, 9)
-// Waits until a point holds a stone, or none: the page may ask the server before it shows one.
+/** @param {string} name */
+const classOf = async (name) => (await at(name).getAttribute("class")) ?? ""
+/**
+ * Waits until a point holds a stone, or none: the page may ask the server before it shows one.
+ * @param {string} name
+ * @param {-1 | 0 | 1} sign
+ */
 const holds = (name, sign) =>
   page.waitForFunction(
     ([x, y, sign]) =>
@@ -81,17 +99,18 @@ view("set up a problem by hand, read it, see the verdict", async () => {
   await page.getByText("White at B2").waitFor()
   await page.getByText("points, inferred").waitFor()
   await read()
-  assert.match(await verdict().textContent(), /^White dies: Black (captures|kills) with C1/)
+  assert.match(await verdict().innerText(), /^White dies: Black (captures|kills) with C1/)
   await page.getByText("✓ Proved").waitFor()
-  assert.match(await page.locator("#announcer").textContent(), /White dies/)
-  assert.match(await at("C1").getAttribute("class"), /ghost_good/)
-  assert.match(await at("B1").getAttribute("class"), /ghost_bad/)
+  assert.match(await page.locator("#announcer").innerText(), /White dies/)
+  assert.match(await classOf("C1"), /ghost_good/)
+  assert.match(await classOf("B1"), /ghost_bad/)
 })
 
 view("step through the answer with buttons, keys and wheel", async () => {
   await open(`p=${"19/".repeat(15)}2xo15/3xx14/19/19&f=B&t=D4&q=catch`)
   await read()
-  const numbered = (n) => page.locator(".board .shudan-marker").getByText(String(n), { exact: true })
+  const numbered = (/** @type {number} */ n) =>
+    page.locator(".board .shudan-marker").getByText(String(n), { exact: true })
   await page.getByRole("button", { name: "Forward" }).click()
   await numbered(1).waitFor()
   await page.locator("body").press("ArrowRight")
@@ -108,7 +127,7 @@ view("any other move is refuted when it is clicked", async () => {
   await read()
   await at("B1").click()
   await page.getByTestId("refutation").waitFor()
-  assert.match(await page.getByTestId("refutation").textContent(), /White lives with C1/)
+  assert.match(await page.getByTestId("refutation").innerText(), /White lives with C1/)
   await holds("B1", 1)
   await page.getByRole("button", { name: "Back to the answer" }).click()
   await page.getByRole("button", { name: "D1", exact: true }).click()
@@ -130,14 +149,14 @@ view("a ko is told in words", async () => {
   await page.getByRole("button", { name: "A ko in the corner" }).click()
   await page.getByRole("heading", { name: "A ko in the corner" }).waitFor()
   await read()
-  assert.match(await verdict().textContent(), /^Ko: White (lives|dies) unless .* ko threat/)
+  assert.match(await verdict().innerText(), /^Ko: White (lives|dies) unless .* ko threat/)
 })
 
 view("a ladder is caught and the scan shows it", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ladder" }).first().click()
   await read()
-  assert.match(await verdict().textContent(), /White dies: Black captures with/)
+  assert.match(await verdict().innerText(), /White dies: Black captures with/)
   await page.getByRole("button", { name: "Scan the board" }).click()
   await page.getByText(/White at D4 .*captures with/).click()
   await page.getByText("Black captures D4").waitFor()
@@ -157,7 +176,10 @@ view("a long search can be stopped, and shows how far it is", async () => {
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
 })
 
-// Answers with fields that not every server gives yet: the search is answered here, all else by the server.
+/**
+ * Answers with fields that not every server gives yet: the search is answered here, all else by the server.
+ * @param {Partial<import("../src/api/types").Answer>} fields
+ */
 const answering = (fields) =>
   page.route("**/api/analyze", (route, request) => {
     if (request.headers().accept !== "text/event-stream") return route.fallback()
@@ -187,14 +209,14 @@ view("what an answer assumes is shown on the board while one looks at it", async
   await stones.hover()
   await highlighted().nth(7).waitFor()
   assert.equal(await highlighted().count(), 8, "the whole block of F1")
-  assert.match(await at("A3").getAttribute("class"), /shudan-selected/)
+  assert.match(await classOf("A3"), /shudan-selected/)
   await verdict().hover()
   await highlighted().first().waitFor({ state: "hidden" })
   await stones.focus()
   await highlighted().nth(7).waitFor()
   await page.keyboard.press("Tab")
   await page.waitForFunction(() => document.querySelectorAll(".board .shudan-selected").length === 3)
-  assert.match(await at("C1").getAttribute("class"), /shudan-selected/, "the area")
+  assert.match(await classOf("C1"), /shudan-selected/, "the area")
   // With the answer its points go away.
   await page.keyboard.press("Escape")
   await verdict().waitFor({ state: "hidden" })
@@ -218,7 +240,7 @@ view("a group that is not surrounded: the exits are shown, and no claim is made"
   await read()
   assert.equal(await verdict().textContent(), "White is not surrounded.")
   await page.getByText("No claim of life or death is made.").waitFor()
-  for (const name of ["E6", "D5"]) assert.match(await at(name).getAttribute("class"), /shudan-marker_circle/)
+  for (const name of ["E6", "D5"]) assert.match(await classOf(name), /shudan-marker_circle/)
   await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
   await highlighted().nth(1).waitFor()
   assert.equal(await page.getByText("Proved").count(), 0)
@@ -277,6 +299,10 @@ view(
 
 view("a broken file is told about and the board stays as it was", async () => {
   await open(THREE)
+  /**
+   * @param {string} name
+   * @param {string} content
+   */
   const drop = (name, content) =>
     page.evaluate(
       ([name, content]) => {
@@ -315,12 +341,12 @@ view("hostile names and comments stay text", async () => {
     .fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
   await page.getByRole("button", { name: "Open the text" }).click()
   await page.getByRole("heading", { name: "<img src=x" }).waitFor()
-  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.evaluate(() => "hacked" in window), false)
   assert.equal(await page.locator(".caption img, .caption script, .caption a").count(), 0)
   await page.goto(`${server.url}/#/?p=9/9/9/9/9/9/9/9/9&n=${encodeURIComponent(attack)}`)
   await page.reload()
   await page.getByRole("heading", { name: "<img src=x" }).waitFor()
-  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.evaluate(() => "hacked" in window), false)
 })
 
 view("nothing to ask is told kindly", async () => {
@@ -408,7 +434,7 @@ view("everything can be done with the keyboard", async () => {
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Enter")
   await holds("B2", 1)
-  assert.match(await page.locator(".board p.sr").textContent(), /B2, Black stone/)
+  assert.match(await page.locator(".board p.sr").innerText(), /B2, Black stone/)
   await page.keyboard.press("o")
   await page.getByRole("dialog").waitFor()
   await page.keyboard.press("Escape")
@@ -427,7 +453,9 @@ view(
       await page.waitForTimeout(150)
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
     }
-    const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
+    const [red] = await page.evaluate(
+      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    )
     assert.ok(red < 60)
   },
   { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true },
@@ -435,6 +463,10 @@ view(
 
 const BOOK = `(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[bi]C[RIGHT])
 (;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];W[ci]C[RIGHT])`
+/**
+ * @param {string} name
+ * @param {string} content
+ */
 const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) })
 
 view("problems are imported, filtered and printed", async () => {
@@ -525,7 +557,7 @@ view("all defences must be answered, and a wrong first move is told at once", as
   for (let round = 0; round < 8; round++) {
     await mark.or(reply).first().waitFor()
     if (await mark.isVisible()) break
-    const defence = await reply.textContent()
+    const defence = await reply.innerText()
     await ready()
     await at(defence.includes("B1") ? "D1" : "B1").click()
     await reply.filter({ hasText: defence }).waitFor({ state: "hidden" })

@@ -8,7 +8,7 @@ try {
     const begun = performance.now()
     const server = await serve()
     const listens = performance.now() - begun
-    const page = await browser.page(server.url)
+    const { page } = await browser.page(server.url)
     await page.goto(server.url)
     await page.locator(".shudan-vertex").first().waitFor()
     console.log(`listens after ${Math.round(listens)} ms, board after ${Math.round(performance.now() - begun)} ms`)

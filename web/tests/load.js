@@ -32,20 +32,31 @@ const ASKED = [
   { path: "/api/analyze", method: "POST", body: QUERY },
 ]
 
+/**
+ * @param {string} url
+ * @param {{ clients: number, seconds: number }} load
+ */
 export async function storm(url, { clients, seconds }) {
   const { hostname, port } = new URL(url)
   const end = Date.now() + seconds * 1000
-  const told = { answered: 0, refused: 0, failed: 0, failures: {}, slowest: 0 }
+  /** @type {Record<string, number>} */
+  const failures = {}
+  const told = { answered: 0, refused: 0, failed: 0, failures, slowest: 0 }
+  /**
+   * @param {http.Agent} agent
+   * @param {{ path: string, method: string, body?: string }} request
+   * @returns {Promise<void>}
+   */
   const once = (agent, { path, method, body }) =>
     new Promise((resolve) => {
       const begun = performance.now()
-      const done = (result) => {
+      const done = (/** @type {"answered" | "refused" | "failed"} */ result) => {
         told[result] += 1
         told.slowest = Math.max(told.slowest, performance.now() - begun)
         resolve()
       }
-      const fail = (reason) => {
-        told.failures[reason] = (told.failures[reason] ?? 0) + 1
+      const fail = (/** @type {string | number | undefined} */ reason) => {
+        failures[String(reason)] = (failures[String(reason)] ?? 0) + 1
         done("failed")
       }
       const headers = body ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) } : {}
@@ -58,9 +69,9 @@ export async function storm(url, { clients, seconds }) {
               ? done("refused")
               : fail(response.statusCode),
         )
-        response.on("error", (error) => fail(error.code))
+        response.on("error", (error) => fail(error.message))
       })
-      request.on("error", (error) => fail(error.code))
+      request.on("error", (error) => fail(error.message))
       request.end(body)
     })
   await Promise.all(

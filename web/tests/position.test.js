@@ -12,6 +12,10 @@ import { regionOf } from "../src/domain/region.js"
 import { SYMMETRIES, colorsSwapped, transformed } from "../src/domain/symmetry.js"
 import { clicked, painted, stoneFor } from "../src/domain/tools.js"
 
+/** @import { FilePosition } from "../src/api/types" */
+/** @import { Position } from "../src/domain/types" */
+
+/** @type {FilePosition} */
 const wire = {
   boardXSize: 9,
   boardYSize: 7,
@@ -44,14 +48,16 @@ test("names of points there and back, without the letter I", () => {
 test("a link holds the whole position", () => {
   const position = { ...fromWire(wire), threats: { B: 1, W: 0 } }
   const back = fromLink(toLink(position).slice(3))
-  for (const field of ["grid", "first", "ask", "target", "area", "threats", "name"])
-    assert.deepEqual(back[field], position[field], field)
+  /** @type {(keyof Position)[]} */
+  const fields = ["grid", "first", "ask", "target", "area", "threats", "name"]
+  for (const field of fields) assert.deepEqual(back?.[field], position[field], field)
 })
 
 test("a broken link is not a position", () => {
   for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"])
     assert.equal(fromLink(text), null, text)
   const odd = fromLink("p=2/2&t=Z9 A1 <b>&a=C3&k=1 x&c=evil&f=Q")
+  assert.ok(odd)
   assert.deepEqual([odd.target, odd.area, odd.threats, odd.kind, odd.first], [[], null, null, "auto", "B"])
 })
 
@@ -91,8 +97,12 @@ test("a stone that is taken off is not a target any more", () => {
 
 test("queries say what is asked", () => {
   const position = fromWire(wire)
-  assert.deepEqual(queryOf(position, {}).area, ["A2", "A1"])
-  assert.equal(queryOf({ ...position, ask: "catch" }, {}).prey, "B1")
+  const life = queryOf(position, {})
+  assert.ok(life.ask === "life")
+  assert.deepEqual(life.area, ["A2", "A1"])
+  const capture = queryOf({ ...position, ask: "catch" }, {})
+  assert.ok(capture.ask === "catch")
+  assert.equal(capture.prey, "B1")
   assert.equal("area" in queryOf({ ...position, area: null }, {}), false)
 })
 

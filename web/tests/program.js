@@ -9,11 +9,17 @@ import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url))
-// TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early fails then.
+// TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early fails
+// then.
 const DELAY = Number(process.env.TESUJI_DELAY ?? 0)
 const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
 
-// Starts `tesuji serve` on a free port; resolves when it listens. TESUJI_URL names a server that runs already, such as vite's.
+/**
+ * Starts `tesuji serve` on a free port; resolves when it listens. TESUJI_URL names a server that runs already, such as
+ * vite's.
+ * @param {string[]} options
+ * @returns {Promise<{ url: string, pid?: number, stop: () => void }>}
+ */
 export async function serve(...options) {
   if (process.env.TESUJI_URL) return { url: process.env.TESUJI_URL, stop() {} }
   const child = spawn(PROGRAM, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] })
@@ -48,10 +54,16 @@ export async function browse() {
   })
   return {
     browser,
-    // A page that fails the test if it talks to anybody but the server, logs an error or runs into its own policy.
+    /**
+     * A page, and what is wrong with it: that it talks to anybody but the server, logs an error or runs into its own
+     * policy.
+     * @param {string} url
+     * @param {import("playwright-core").BrowserContextOptions} [options]
+     */
     async page(url, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
       const page = await context.newPage()
+      /** @type {string[]} */
       const faults = []
       page.on(
         "console",
@@ -68,14 +80,14 @@ export async function browse() {
           !request.url().startsWith(url) &&
           faults.push(`request to ${request.url()}`),
       )
-      page.faults = faults
       page.setDefaultTimeout(30000)
-      if (DELAY)
+      if (DELAY) {
         await page.route("**/api/**", async (route) => {
           await sleep(Math.random() * DELAY)
           await route.continue()
         })
-      return page
+      }
+      return { page, faults }
     },
     async close() {
       await browser.close()
@@ -84,7 +96,12 @@ export async function browse() {
   }
 }
 
-// The vertex of the board at a point such as "C3".
+/**
+ * The vertex of the board at a point such as "C3".
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ * @param {number} [height]
+ */
 export function point(page, name, height = 19) {
   const x = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(name[0])
   return page.locator(`.board .shudan-vertex[data-x="${x}"][data-y="${height - Number(name.slice(1))}"]`)
