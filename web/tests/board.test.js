@@ -52,6 +52,8 @@ const open = async (link) => {
   await page.reload()
   await page.locator(".shudan-vertex").first().waitFor()
 }
+/** @param {import("playwright-core").Locator} locator */
+const textOf = async (locator) => (await locator.textContent()) ?? ""
 const verdict = () => page.getByTestId("verdict")
 const read = async () => {
   await page.getByRole("button", { name: "Read", exact: true }).click()
@@ -99,9 +101,9 @@ view("set up a problem by hand, read it, see the verdict", async () => {
   await page.getByText("White at B2").waitFor()
   await page.getByText("points, inferred").waitFor()
   await read()
-  assert.match(await verdict().innerText(), /^White dies: Black (captures|kills) with C1/)
+  assert.match(await textOf(verdict()), /^White dies: Black (captures|kills) with C1/)
   await page.getByText("✓ Proved").waitFor()
-  assert.match(await page.locator("#announcer").innerText(), /White dies/)
+  assert.match(await textOf(page.locator("#announcer")), /White dies/)
   assert.match(await classOf("C1"), /ghost_good/)
   assert.match(await classOf("B1"), /ghost_bad/)
 })
@@ -127,7 +129,7 @@ view("any other move is refuted when it is clicked", async () => {
   await read()
   await at("B1").click()
   await page.getByTestId("refutation").waitFor()
-  assert.match(await page.getByTestId("refutation").innerText(), /White lives with C1/)
+  assert.match(await textOf(page.getByTestId("refutation")), /White lives with C1/)
   await holds("B1", 1)
   await page.getByRole("button", { name: "Back to the answer" }).click()
   await page.getByRole("button", { name: "D1", exact: true }).click()
@@ -149,14 +151,14 @@ view("a ko is told in words", async () => {
   await page.getByRole("button", { name: "A ko in the corner" }).click()
   await page.getByRole("heading", { name: "A ko in the corner" }).waitFor()
   await read()
-  assert.match(await verdict().innerText(), /^Ko: White (lives|dies) unless .* ko threat/)
+  assert.match(await textOf(verdict()), /^Ko: White (lives|dies) unless .* ko threat/)
 })
 
 view("a ladder is caught and the scan shows it", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ladder" }).first().click()
   await read()
-  assert.match(await verdict().innerText(), /White dies: Black captures with/)
+  assert.match(await textOf(verdict()), /White dies: Black captures with/)
   await page.getByRole("button", { name: "Scan the board" }).click()
   await page.getByText(/White at D4 .*captures with/).click()
   await page.getByText("Black captures D4").waitFor()
@@ -238,7 +240,7 @@ view("a group that is not surrounded: the exits are shown, and no claim is made"
   await open("p=9/9/9/9/4o4/4x4/9/9/9&f=B&t=E5")
   await answering({ verdict: "open", sentence: "White is not surrounded", exits: ["E6", "D5"] })
   await read()
-  assert.equal(await verdict().textContent(), "White is not surrounded.")
+  assert.equal(await textOf(verdict()), "White is not surrounded.")
   await page.getByText("No claim of life or death is made.").waitFor()
   for (const name of ["E6", "D5"]) assert.match(await classOf(name), /shudan-marker_circle/)
   await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
@@ -334,7 +336,9 @@ view("a collection is offered to choose from", async () => {
 })
 
 view("hostile names and comments stay text", async () => {
-  const attack = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>`
+  const attack =
+    `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>` +
+    `<a href="javascript:window.hacked=1">x</a>`
   await page.getByRole("button", { name: "Open", exact: true }).click()
   await page
     .getByLabel("Or paste it")
@@ -394,7 +398,8 @@ view("in a ko the threats are counted down, and every move is commented", async 
 view("a long life-and-death search draws its graph and can be stopped", async () => {
   // A ring of White around open ground: far too much room to be read to the end.
   await open(
-    "p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/3ooooooooooooo3/19/19/19/19&f=W&t=J12",
+    "p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/" +
+      "3ooooooooooooo3/19/19/19/19&f=W&t=J12",
   )
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.locator(".depths svg rect").first().waitFor()
@@ -434,7 +439,7 @@ view("everything can be done with the keyboard", async () => {
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Enter")
   await holds("B2", 1)
-  assert.match(await page.locator(".board p.sr").innerText(), /B2, Black stone/)
+  assert.match(await textOf(page.locator(".board p.sr")), /B2, Black stone/)
   await page.keyboard.press("o")
   await page.getByRole("dialog").waitFor()
   await page.keyboard.press("Escape")
@@ -557,7 +562,7 @@ view("all defences must be answered, and a wrong first move is told at once", as
   for (let round = 0; round < 8; round++) {
     await mark.or(reply).first().waitFor()
     if (await mark.isVisible()) break
-    const defence = await reply.innerText()
+    const defence = await textOf(reply)
     await ready()
     await at(defence.includes("B1") ? "D1" : "B1").click()
     await reply.filter({ hasText: defence }).waitFor({ state: "hidden" })

@@ -1,4 +1,5 @@
-// How long it takes from the start of `tesuji serve` until the board is on the screen of a browser that runs already: node tests/cold.js [times]
+// How long it takes from the start of `tesuji serve` until the board is on the screen of a browser that runs already:
+// node tests/cold.js [times]
 
 import { browse, serve } from "./program.js"
 

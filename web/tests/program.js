@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url))
-// TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early fails
-// then.
+// TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early
+// fails then.
 const DELAY = Number(process.env.TESUJI_DELAY ?? 0)
 const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
 

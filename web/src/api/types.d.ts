@@ -206,6 +206,17 @@ export interface ListProgress {
 
 // Other services
 
+export type ExportFormat = "sgf" | "svg" | "text" | "sensei" | "latex"
+
+export interface ExportQuery extends Setup {
+  target: Point[]
+  area: Point[]
+  title: string
+  comment: string
+  line: Move[]
+  format: ExportFormat
+}
+
 export interface Frame {
   rows: string[]
   toPlay: Color
@@ -287,6 +298,8 @@ export interface LibraryPage {
   grades: string[]
   empty: boolean
 }
+
+export type LibraryFormat = "sgf" | "pdf" | "svg"
 
 export interface ImportReport {
   read: number

@@ -1,10 +1,10 @@
 // Which problems of the database are shown.
 
+import { NO_FILTER } from "../domain/library.js"
 import { statusWords } from "../domain/status.js"
-import { NO_FILTER } from "../hooks/useLibrary.js"
 import { SelectField } from "./SelectField.jsx"
 
-/** @import { LibraryFilter } from "../hooks/useLibrary.js" */
+/** @import { LibraryFilter } from "../domain/library.js" */
 
 /**
  * The filters that choose among a few words, each with the words of its options.

@@ -1,17 +1,18 @@
 // Opening positions: paste, choose or drop a file, or take an example.
 
 import { useEffect, useRef, useState } from "preact/hooks"
-import { get, messageOf } from "../api/client.js"
+import { messageOf } from "../api/client.js"
 import { PAGE, readPositions } from "../api/open.js"
 import { colorWord } from "../domain/points.js"
 import { fromWire } from "../domain/query.js"
+import { useExamples } from "../hooks/useExamples.js"
 import { ErrorMessage } from "./ErrorMessage.jsx"
 import { Icon } from "./Icon.jsx"
 import { MiniBoard } from "./MiniBoard.jsx"
 import { Pager } from "./Pager.jsx"
 
 /** @import { OpenedPage } from "../api/open.js" */
-/** @import { Example, FilePosition } from "../api/types" */
+/** @import { FilePosition } from "../api/types" */
 /** @import { Position } from "../domain/types" */
 
 /**
@@ -38,8 +39,8 @@ export function OpenDialog({ file, setFile, onPick, onClose }) {
       setError("")
       if (opened.count === 1 && first.position) onPick(fromWire(first.position))
       else setFile(opened)
-    } catch (problem) {
-      setError(messageOf(problem))
+    } catch (cause) {
+      setError(messageOf(cause))
     }
   }
   return (
@@ -112,12 +113,7 @@ function TextOrFile({ onBytes }) {
 
 /** @param {{ onPick: (position: Position) => void, onError: (message: string) => void }} props */
 function Examples({ onPick, onError }) {
-  const [examples, setExamples] = useState(/** @type {Example[]} */ ([]))
-  useEffect(() => {
-    get("examples")
-      .then((/** @type {{ examples: Example[] }} */ answer) => setExamples(answer.examples))
-      .catch((error) => onError(messageOf(error)))
-  }, [onError])
+  const examples = useExamples(onError)
   return (
     <>
       <h3>Examples</h3>

@@ -4,9 +4,8 @@ import { useRef } from "preact/hooks"
 import { emptyPosition, heightOf, isEmpty, widthOf } from "../domain/position.js"
 import { SYMMETRIES, colorsSwapped, transformed } from "../domain/symmetry.js"
 
+/** @import { ExportFormat } from "../api/types" */
 /** @import { Position } from "../domain/types" */
-
-/** @typedef {"sgf" | "svg" | "text" | "sensei" | "latex"} ExportFormat */
 
 /** @type {[format: ExportFormat, title: string][]} */
 const FORMATS = [

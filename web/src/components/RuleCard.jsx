@@ -1,29 +1,15 @@
 // A rule; on demand with the line in which White resists longest.
 
-import { useState } from "preact/hooks"
-import { get, messageOf } from "../api/client.js"
-import { useLatest } from "../hooks/useLatest.js"
+import { useLongestResistance } from "../hooks/useLongestResistance.js"
 import { RulePicture } from "./RulePicture.jsx"
 
-/** @import { Move, Rule } from "../api/types" */
+/** @import { Rule } from "../api/types" */
 
 /** @param {{ rule: Rule }} props */
 export function RuleCard({ rule }) {
-  const [line, setLine] = useState(/** @type {Move[]} */ ([]))
-  const [notice, setNotice] = useState("")
-  const { waiting, ask } = useLatest()
-  const { about, shape, number, conclusion, conditions, depth } = rule
-
-  const look = () => {
-    const query = new URLSearchParams({ about, shape, number: String(number) })
-    ask(
-      get(`rules/rule?${query}`),
-      (/** @type {Rule} */ { sequence }) =>
-        sequence ? setLine(sequence) : setNotice("It would take too long to find."),
-      (error) => setNotice(messageOf(error)),
-    )
-  }
-  const text = notice || line.map((move, i) => `${i + 1} ${move}`).join(", ")
+  const { number, conclusion, conditions, depth } = rule
+  const { line, notice, waiting, look } = useLongestResistance(rule)
+  const resistance = notice || line.map((move, i) => `${i + 1} ${move}`).join(", ")
   return (
     <article class="rule">
       <RulePicture rule={rule} sequence={line} />
@@ -40,14 +26,14 @@ export function RuleCard({ rule }) {
             ))}
           </ul>
         )}
-        {depth > 0 && !text && (
+        {depth > 0 && !resistance && (
           <button class="plain" disabled={waiting} onClick={look}>
             Longest resistance
           </button>
         )}
-        {text && (
+        {resistance && (
           <p class="quiet" data-testid="resistance">
-            {text}
+            {resistance}
           </p>
         )}
       </div>

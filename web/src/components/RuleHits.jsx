@@ -2,19 +2,12 @@
 
 import { useState } from "preact/hooks"
 import { shade } from "../domain/marks.js"
-import { colorWord } from "../domain/points.js"
 import { regionOf } from "../domain/region.js"
-import { statusWords } from "../domain/status.js"
+import { hitWords } from "../domain/rules.js"
 import { Board } from "./Board.jsx"
 
 /** @import { RuleHit } from "../api/types" */
 /** @import { Markers, Position } from "../domain/types" */
-
-/** @param {RuleHit} hit */
-function hitWords({ color, target, rule }) {
-  const result = rule.about === "life" ? statusWords("l") : "has an eye"
-  return `${colorWord(color)} at ${target} ${result}: rule ${rule.number} of ${rule.shape}`
-}
 
 /**
  * @param {RuleHit} hit

@@ -4,9 +4,9 @@ import { Icon } from "./Icon.jsx"
 import { PositionMenu } from "./PositionMenu.jsx"
 
 /** @import { IconName } from "./Icon.jsx" */
-/** @import { ExportFormat } from "./PositionMenu.jsx" */
+/** @import { ExportFormat } from "../api/types" */
 /** @import { Tool } from "../domain/types" */
-/** @import { PositionHistory } from "../hooks/useHistory.js" */
+/** @import { PositionHistory } from "../hooks/usePositionHistory.js" */
 
 /** @type {[tool: Tool & IconName, title: string][]} */
 const SETUP_TOOLS = [

@@ -3,7 +3,7 @@
 import { opposite, signOf, vertexOf } from "./points.js"
 import { emptyPosition, heightOf, signAt, stonesOf, widthOf } from "./position.js"
 
-/** @import { Ask, Color, FilePosition, Limits, Move, Query, Setup } from "../api/types" */
+/** @import { Ask, Color, ExportFormat, ExportQuery, FilePosition, Limits, Move, Query, Setup } from "../api/types" */
 /** @import { Position } from "./types" */
 
 /**
@@ -39,6 +39,23 @@ export function queryOf(position, limits) {
     ...(position.threats ? { koThreats: position.threats } : {}),
   }
 }
+
+/**
+ * The query that makes a file of a position and a line of moves.
+ * @param {Position} position
+ * @param {Move[]} line
+ * @param {ExportFormat} format
+ * @returns {ExportQuery}
+ */
+export const exportOf = (position, line, format) => ({
+  ...setupOf(position),
+  target: position.target,
+  area: position.area ?? [],
+  title: position.name,
+  comment: position.comment,
+  line,
+  format,
+})
 
 /**
  * From a position as the server sends it.

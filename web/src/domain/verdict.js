@@ -98,7 +98,9 @@ export function exitRemark({ verdict, exits }) {
 const ADVICE = {
   time: "Allow more time under “More”, or make the area smaller.",
   nodes: "Allow more time under “More”, or make the area smaller.",
-  open: "The group can reach open ground, and it matters what lies there: paint a larger area, or close the position with stones.",
+  open:
+    "The group can reach open ground, and it matters what lies there: " +
+    "paint a larger area, or close the position with stones.",
   cancelled: "You stopped it. Press Read to start again.",
   memory: "The area is too large for an exact answer: make it smaller.",
   depth: "The lines are too long: make the area smaller.",
@@ -109,7 +111,8 @@ const NO_CAPTURE_FOUND =
   "ask for a kind of capture under “More”, or about life and death."
 
 const NOT_SURROUNDED =
-  "No claim of life or death is made. Close the position with stones, or paint the area where moves count, and read again."
+  "No claim of life or death is made. " +
+  "Close the position with stones, or paint the area where moves count, and read again."
 
 /**
  * What to do about an answer that settles nothing; empty for the others.

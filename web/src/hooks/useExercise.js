@@ -26,7 +26,7 @@ export function useExercise(pool, mode) {
   const freshSource = useRef("")
   const startTime = useRef(0)
 
-  const fail = useCallback((/** @type {unknown} */ problem) => setError(messageOf(problem)), [])
+  const fail = useCallback((/** @type {unknown} */ cause) => setError(messageOf(cause)), [])
   const secondsSpent = useCallback(() => (performance.now() - startTime.current) / 1000, [])
 
   const next = useCallback(() => {
@@ -60,9 +60,9 @@ export function useExercise(pool, mode) {
           freshSource.current = fresh.source
           next()
         },
-        (problem) => {
+        (cause) => {
           setMaking("")
-          fail(problem)
+          fail(cause)
         },
       )
     },

@@ -45,8 +45,8 @@ export function useGame(position, comments) {
         setState(answer)
         announce(gameNews(answer, side))
       },
-      (problem) => {
-        setError(messageOf(problem))
+      (cause) => {
+        setError(messageOf(cause))
         if (moves.length) setLine(moves.slice(0, -1))
       },
     )
@@ -85,8 +85,8 @@ export function useGame(position, comments) {
       const text = moves.length ? `Hint: ${moves.join(", ")}` : "No move does better than a pass."
       announce(text)
       if (!moves.length) setError(text)
-    } catch (problem) {
-      setError(messageOf(problem))
+    } catch (cause) {
+      setError(messageOf(cause))
     }
   }
 
@@ -106,8 +106,8 @@ export function useGame(position, comments) {
       /** @type {Answer} */
       const answer = await post("analyze", { ...query, moves, include: ["sentence"] })
       return { sentence: answer.sentence ?? "", line: answer.sequence ?? [] }
-    } catch (problem) {
-      return { sentence: messageOf(problem), line: [] }
+    } catch (cause) {
+      return { sentence: messageOf(cause), line: [] }
     }
   }
   const pass = () => goOn([...line, "pass"])

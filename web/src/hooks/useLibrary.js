@@ -2,17 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks"
 import { get, messageOf } from "../api/client.js"
+import { NO_FILTER } from "../domain/library.js"
 import { useLatest } from "./useLatest.js"
 
 /** @import { LibraryPage } from "../api/types" */
-
-/** @typedef {{ place: string, status: string, ko: string, gradeFrom: string, gradeTo: string }} LibraryFilter */
-
-/** @type {LibraryFilter} */
-export const NO_FILTER = { place: "", status: "", ko: "", gradeFrom: "", gradeTo: "" }
+/** @import { LibraryFilter } from "../domain/library.js" */
 
 /** Problems on a page. */
-export const PAGE = 24
+const PAGE = 24
 
 /**
  * What is asked of the database: a filter, and for each page up to the present one the problem it comes after.

@@ -11,7 +11,7 @@ import { useSearch } from "./useSearch.js"
 /** @import { Answer, Inferred, Limits, ScannedBlock } from "../api/types" */
 /** @import { Position, Tool } from "../domain/types" */
 /** @import { FindingsOnBoard } from "./useFindings.js" */
-/** @import { PositionHistory } from "./useHistory.js" */
+/** @import { PositionHistory } from "./usePositionHistory.js" */
 
 const NO_STONES = "There is nothing to read yet: put some stones on the board, or open an example."
 const WHICH_GROUP = "Which stones do you ask about? Click one: no group is enclosed, so it cannot be guessed."

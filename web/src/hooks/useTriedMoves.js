@@ -5,6 +5,7 @@ import { announce } from "../browser/announce.js"
 import { answerLine } from "../domain/findings.js"
 import { inTurn } from "../domain/points.js"
 import { queryOf } from "../domain/query.js"
+import { verdictSentence } from "../domain/verdict.js"
 import { useLatest } from "./useLatest.js"
 
 /** @import { Answer, Move } from "../api/types" */
@@ -51,7 +52,7 @@ export function useTriedMoves(position, { findings, dispatch, shown, fail }, sec
       post("analyze", { ...query, moves: inTurn(position.first, moves), include: ["sentence"] }),
       (/** @type {Answer} */ reply) => {
         show({ ...line, moves: [...moves, ...(reply.sequence ?? [])], sentence: reply.sentence }, step)
-        announce(`${name}: ${reply.sentence}`)
+        announce(`${name}: ${verdictSentence(reply)}`)
       },
       (error) => {
         if (isCaptured(error)) {

@@ -6,7 +6,7 @@ import { Announcer } from "../components/Announcer.jsx"
 import { ThemeSwitch } from "../components/ThemeSwitch.jsx"
 import { fromLink } from "../domain/link.js"
 import { emptyPosition } from "../domain/position.js"
-import { useHistory } from "../hooks/useHistory.js"
+import { usePositionHistory } from "../hooks/usePositionHistory.js"
 import { BoardPage } from "./BoardPage.jsx"
 import { BrowsePage } from "./BrowsePage.jsx"
 import { CheckPage } from "./CheckPage.jsx"
@@ -17,7 +17,7 @@ import { ProblemPage } from "./ProblemPage.jsx"
 import { RulesPage } from "./RulesPage.jsx"
 
 /** @import { ComponentType } from "preact" */
-/** @import { PositionHistory } from "../hooks/useHistory.js" */
+/** @import { PositionHistory } from "../hooks/usePositionHistory.js" */
 
 /** @typedef {{ positions: PositionHistory, query: string }} PageProps */
 /** @typedef {{ path: string, title: string, Page: ComponentType<PageProps> }} View */
@@ -48,7 +48,7 @@ const firstPosition = () => fromLink(currentRoute().query) ?? fromLink(stored("p
 
 export function App() {
   const [route, setRoute] = useState(currentRoute)
-  const positions = useHistory(firstPosition)
+  const positions = usePositionHistory(firstPosition)
   const { change } = positions
   const { title, Page } = [...VIEWS, ...HIDDEN_VIEWS].find(({ path }) => path === route.path) ?? VIEWS[0]
 

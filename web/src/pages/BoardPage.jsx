@@ -1,48 +1,40 @@
 // Set up a position, ask, see the answer.
 
 import { useEffect, useState } from "preact/hooks"
-import { postForFile } from "../api/client.js"
-import { download } from "../browser/download.js"
-import { share } from "../browser/share.js"
 import { store } from "../browser/storage.js"
 import { Board } from "../components/Board.jsx"
-import { LinePanel } from "../components/LinePanel.jsx"
-import { MovesPanel } from "../components/MovesPanel.jsx"
+import { BoardActions } from "../components/BoardActions.jsx"
+import { BoardCaption } from "../components/BoardCaption.jsx"
 import { OpenDialog } from "../components/OpenDialog.jsx"
 import { Question } from "../components/Question.jsx"
-import { Scan } from "../components/Scan.jsx"
-import { SearchPanel } from "../components/SearchPanel.jsx"
+import { Results } from "../components/Results.jsx"
 import { Toolbar } from "../components/Toolbar.jsx"
-import { Verdict } from "../components/Verdict.jsx"
 import { boardPicture, pointWords } from "../domain/board.js"
 import { toLink } from "../domain/link.js"
 import { colorWord, opposite } from "../domain/points.js"
 import { emptyPosition, heightOf, isEmpty, widthOf } from "../domain/position.js"
-import { fromWire, setupOf } from "../domain/query.js"
+import { fromWire } from "../domain/query.js"
 import { regionOf } from "../domain/region.js"
 import { useDroppedFiles } from "../hooks/useDroppedFiles.js"
 import { useFindings } from "../hooks/useFindings.js"
 import { useInferredArea } from "../hooks/useInferredArea.js"
 import { stepKeys, useKeys } from "../hooks/useKeys.js"
 import { useOpenDialog } from "../hooks/useOpenDialog.js"
+import { forgettingFirst } from "../hooks/usePositionHistory.js"
 import { useReading } from "../hooks/useReading.js"
 import { useReplay } from "../hooks/useReplay.js"
+import { useSaving } from "../hooks/useSaving.js"
 import { useSetupTools } from "../hooks/useSetupTools.js"
 import { useTriedMoves } from "../hooks/useTriedMoves.js"
 
 /** @import { Point, ScannedBlock } from "../api/types" */
-/** @import { ExportFormat } from "../components/PositionMenu.jsx" */
-/** @import { Findings } from "../domain/findings.js" */
 /** @import { Position } from "../domain/types" */
-/** @import { PositionHistory } from "../hooks/useHistory.js" */
 /** @import { PageProps } from "./App.jsx" */
-
-/** @type {Partial<Record<ExportFormat, string>>} */
-const ENDINGS = { sgf: "sgf", svg: "svg", latex: "tex" }
 
 /** @param {PageProps} props */
 export function BoardPage({ positions }) {
   const position = positions.current
+  const [width, height] = [widthOf(position), heightOf(position)]
   const [seconds, setSeconds] = useState(30)
   const [zoom, setZoom] = useState(() => !isEmpty(position))
   const [highlighted, setHighlighted] = useState(/** @type {Point[]} */ ([]))
@@ -52,19 +44,18 @@ export function BoardPage({ positions }) {
   const found = useFindings(position)
   const reading = useReading({ positions, found, limits: { seconds }, setTool })
   const tried = useTriedMoves(position, found, seconds)
-  const { findings, shown, step, fail } = found
-  const { answer, blocks } = findings
+  const { save, shareLink } = useSaving(position, found)
+  const { findings, shown, step } = found
+  const { answer } = findings
   const replay = useReplay(position, shown?.moves ?? null)
-
-  useEffect(() => store("position", toLink(position).slice(3)), [position])
-
   const forget = () => {
     reading.stop()
     tried.drop()
     found.dispatch({ type: "forgotten" })
   }
-  /** The same history, but what was found out is forgotten with every change. */
   const editing = forgettingFirst(positions, forget)
+
+  useEffect(() => store("position", toLink(position).slice(3)), [position])
 
   /** @param {Position} chosen */
   const open = (chosen) => {
@@ -77,8 +68,12 @@ export function BoardPage({ positions }) {
     const [first] = file.items
     if (file.count === 1 && first.position) open(fromWire(first.position))
     else dialog.open(file)
-  }, fail)
+  }, found.fail)
 
+  const clear = () => {
+    editing.change(emptyPosition(width, height))
+    setTool("alternate")
+  }
   /**
    * @param {Point} name
    * @param {boolean} begins
@@ -97,23 +92,11 @@ export function BoardPage({ positions }) {
     else if (tool === "area") paint(name, true)
     else editing.change(afterClick(name, x, y))
   }
-
   /** @param {ScannedBlock} block */
   const showBlock = ({ block, color, sequence }) => {
     const hunter = opposite(color)
     positions.change({ ...position, ask: "catch", target: [block], first: hunter })
     found.dispatch({ type: "blockShown", line: { moves: sequence, title: `${colorWord(hunter)} captures ${block}` } })
-  }
-  /** @param {ExportFormat} format */
-  const save = async (format) => {
-    try {
-      download(
-        await postForFile("export", exportOf(position, findings, format)),
-        `position.${ENDINGS[format] ?? "txt"}`,
-      )
-    } catch (error) {
-      fail(error)
-    }
   }
 
   useKeys({
@@ -131,21 +114,19 @@ export function BoardPage({ positions }) {
     Escape: () => (reading.running ? reading.stopReading() : forget()),
   })
 
-  const [width, height] = [widthOf(position), heightOf(position)]
   const picture = boardPicture(position, findings, {
     replay,
     area: position.area ?? answer?.area ?? inferred,
     painting: tool === "area",
     readLine: reading.running?.progress?.line,
   })
-  const region = zoom ? regionOf(position, [...(shown?.moves ?? []), ...(answer?.exits ?? []), ...inferred]) : null
-
+  const ofInterest = [...(shown?.moves ?? []), ...(answer?.exits ?? []), ...inferred]
   return (
     <div class="boardpage">
       <div class="left">
         <Board
           grid={picture.grid}
-          region={region}
+          region={zoom ? regionOf(position, ofInterest) : null}
           markers={picture.marks.markers}
           ghosts={picture.marks.ghosts}
           paint={picture.paint}
@@ -164,17 +145,13 @@ export function BoardPage({ positions }) {
           answered={answer !== null}
           zoom={regionOf(position) && { on: zoom, set: setZoom }}
           onOpen={() => dialog.open()}
-          onShare={async () => found.notify(await share(toLink(position)))}
+          onShare={shareLink}
           onSave={save}
-          onClear={() => {
-            editing.change(emptyPosition(width, height))
-            setTool("alternate")
-          }}
+          onClear={clear}
         />
       </div>
       <div class="right">
-        <Caption position={position} />
-        {isEmpty(position) && <Welcome onOpen={() => dialog.open()} />}
+        <BoardCaption position={position} onOpen={() => dialog.open()} />
         <Question
           position={position}
           onChange={editing.change}
@@ -184,126 +161,20 @@ export function BoardPage({ positions }) {
           setSeconds={setSeconds}
           inferred={inferred}
         />
-        {!reading.running && <Actions onRead={reading.read} onScan={reading.scan} hasStones={!isEmpty(position)} />}
-        <Message message={findings.message} />
-        {reading.running && <SearchPanel search={reading.running} onStop={reading.stopReading} />}
-        {answer && (
-          <Verdict
-            position={position}
-            answer={answer}
-            onHighlight={setHighlighted}
-            onTry={(move) => tried.tryMove(move, [])}
-          />
+        {!reading.running && (
+          <BoardActions onRead={reading.read} onScan={reading.scan} hasStones={!isEmpty(position)} />
         )}
-        {shown && (
-          <LinePanel line={shown} replay={replay} step={findings.step} onStep={step} onBack={tried.backToAnswer} />
-        )}
-        {answer && (
-          <MovesPanel
-            position={position}
-            answer={answer}
-            onTry={(move) => tried.tryMove(move, [])}
-            onLine={tried.showProofLine}
-          />
-        )}
-        {blocks && <Scan blocks={blocks} onShow={showBlock} />}
+        <Results
+          position={position}
+          found={found}
+          reading={reading}
+          tried={tried}
+          replay={replay}
+          onHighlight={setHighlighted}
+          onBlock={showBlock}
+        />
       </div>
       {dialog.isOpen && <OpenDialog file={dialog.file} setFile={dialog.setFile} onPick={open} onClose={dialog.close} />}
     </div>
-  )
-}
-
-/**
- * @param {PositionHistory} positions
- * @param {() => void} forget
- * @returns {PositionHistory}
- */
-const forgettingFirst = (positions, forget) => ({
-  ...positions,
-  change: (position) => {
-    forget()
-    positions.change(position)
-  },
-  undo: () => {
-    forget()
-    positions.undo()
-  },
-  redo: () => {
-    forget()
-    positions.redo()
-  },
-})
-
-/**
- * @param {Position} position
- * @param {Findings} findings
- * @param {ExportFormat} format
- */
-const exportOf = (position, findings, format) => ({
-  ...setupOf(position),
-  target: position.target,
-  area: position.area ?? [],
-  title: position.name,
-  comment: position.comment,
-  line: findings.line?.moves ?? position.fileLine,
-  format,
-})
-
-/**
- * What the file says about the position.
- * @param {{ position: Position }} props
- */
-function Caption({ position: { name, comment } }) {
-  if (!name && !comment) return null
-  return (
-    <section class="caption">
-      {name && <h2>{name}</h2>}
-      {comment && <p>{comment}</p>}
-    </section>
-  )
-}
-
-/** @param {{ onOpen: () => void }} props */
-function Welcome({ onOpen }) {
-  return (
-    <section class="panel welcome">
-      <h2>Which stones live?</h2>
-      <p>
-        Put a position on the board, mark the stones you ask about, and press <b>Read</b>. The answer is exact, and
-        proved.
-      </p>
-      <p>
-        <button class="primary" onClick={onOpen}>
-          Open an example
-        </button>
-      </p>
-    </section>
-  )
-}
-
-/** @param {{ onRead: () => void, onScan: () => void, hasStones: boolean }} props */
-function Actions({ onRead, onScan, hasStones }) {
-  return (
-    <div class="actions">
-      <button class="primary" onClick={onRead}>
-        Read
-      </button>
-      <button onClick={onScan} disabled={!hasStones} title="Every block that can be captured">
-        Scan the board
-      </button>
-      <a class="button" href="#/play" title="Play it against the program">
-        Play it
-      </a>
-    </div>
-  )
-}
-
-/** @param {{ message: Findings["message"] }} props */
-function Message({ message }) {
-  if (!message) return null
-  return (
-    <p class={message.kind} role={message.kind === "error" ? "alert" : "status"}>
-      {message.text}
-    </p>
   )
 }

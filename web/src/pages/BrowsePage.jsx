@@ -13,7 +13,7 @@ import { counted, digits } from "../domain/words.js"
 import { useLibrary } from "../hooks/useLibrary.js"
 import { useUpload } from "../hooks/useUpload.js"
 
-/** @import { ImportReport, LibraryProblem } from "../api/types" */
+/** @import { ImportReport, LibraryFormat, LibraryProblem } from "../api/types" */
 
 /** @param {ImportReport} report */
 function importWords({ read, new: added, solved, faults }) {
@@ -36,7 +36,7 @@ export function BrowsePage() {
       announce(importWords(report))
       library.refresh()
     },
-    (problem) => setError(messageOf(problem)),
+    (cause) => setError(messageOf(cause)),
   )
 
   /** @param {HTMLInputElement} field */
@@ -54,18 +54,17 @@ export function BrowsePage() {
     setChosen(next)
   }
   const selection = chosen.size ? [...chosen.values()] : (page?.problems ?? [])
-  /** @param {"sgf" | "pdf" | "svg"} format */
+  /** @param {LibraryFormat} format */
   const save = async (format) => {
     try {
       const ids = selection.map((problem) => problem.id)
       download(await postForFile("library/export", { ids, format }), `problems.${format}`)
-    } catch (problem) {
-      setError(messageOf(problem))
+    } catch (cause) {
+      setError(messageOf(cause))
     }
   }
   if (printed) return <PrintSheet problems={printed} onBack={() => setPrinted(null)} />
   const onImport = () => input.current?.click()
-  const hasNone = selection.length === 0
   return (
     <div class="page">
       <section class="caption">
@@ -92,28 +91,15 @@ export function BrowsePage() {
       ) : (
         <>
           <LibraryFilters filter={library.filter} grades={page?.grades ?? []} onChange={library.setFilter} />
-          <div class="actions">
-            <button disabled={progress !== null} onClick={onImport}>
-              Import
-            </button>
-            <button disabled={hasNone} onClick={() => save("sgf")}>
-              Save {chosen.size || "these"} as SGF
-            </button>
-            <button disabled={hasNone} onClick={() => save("pdf")} title="Problems on some pages, answers on others">
-              as PDF
-            </button>
-            <button disabled={hasNone} onClick={() => save("svg")} title="All problems in one picture">
-              as SVG
-            </button>
-            <button disabled={hasNone} onClick={() => setPrinted(selection)}>
-              Print
-            </button>
-            {chosen.size > 0 && (
-              <button class="plain" onClick={() => setChosen(new Map())}>
-                {chosen.size} chosen: clear
-              </button>
-            )}
-          </div>
+          <LibraryActions
+            count={chosen.size}
+            hasProblems={selection.length > 0}
+            isBusy={progress !== null}
+            onImport={onImport}
+            onSave={save}
+            onPrint={() => setPrinted(selection)}
+            onClear={() => setChosen(new Map())}
+          />
           {page?.problems.length === 0 && <p class="quiet">No problem fits these filters.</p>}
           <div class="tiles large">
             {page?.problems.map((problem) => (
@@ -133,6 +119,43 @@ export function BrowsePage() {
             </Pager>
           </div>
         </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * @param {object} props
+ * @param {number} props.count How many problems are chosen; 0 means those on the page.
+ * @param {boolean} props.hasProblems
+ * @param {boolean} props.isBusy
+ * @param {() => void} props.onImport
+ * @param {(format: LibraryFormat) => void} props.onSave
+ * @param {() => void} props.onPrint
+ * @param {() => void} props.onClear
+ */
+function LibraryActions({ count, hasProblems, isBusy, onImport, onSave, onPrint, onClear }) {
+  return (
+    <div class="actions">
+      <button disabled={isBusy} onClick={onImport}>
+        Import
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("sgf")}>
+        Save {count || "these"} as SGF
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("pdf")} title="Problems on some pages, answers on others">
+        as PDF
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("svg")} title="All problems in one picture">
+        as SVG
+      </button>
+      <button disabled={!hasProblems} onClick={onPrint}>
+        Print
+      </button>
+      {count > 0 && (
+        <button class="plain" onClick={onClear}>
+          {count} chosen: clear
+        </button>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export function CheckPage({ positions }) {
       setReport(checked)
       announce(`${checked.count} problems checked, ${checked.summary.faulty} with something wrong`)
     },
-    (problem, file) => setError(`${file.name}: ${messageOf(problem)}`),
+    (cause, file) => setError(`${file.name}: ${messageOf(cause)}`),
   )
 
   /** @param {FileList | null | undefined} files */

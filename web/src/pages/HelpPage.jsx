@@ -44,7 +44,7 @@ export function HelpPage() {
         assumes is written below it; point at the sentence to see the stones.
       </p>
       <p>
-        <b>Play.</b> Try it against the program from either side. It knows when you slip.
+        <b>Play.</b> Try it against the program from either side. It tells you when you make a mistake.
       </p>
       <h3>What the verdicts mean</h3>
       <Definitions list={VERDICTS} />

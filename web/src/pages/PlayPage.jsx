@@ -95,13 +95,7 @@ function GamePage({ position }) {
         />
       </div>
       <div class="right">
-        <section class="caption">
-          <h2>{position.name || "Play it out"}</h2>
-          <p class="quiet">
-            {colorWord(position.first)} plays first.{" "}
-            {position.ask === "catch" ? "Can the marked block be captured?" : "Do the marked stones live?"}
-          </p>
-        </section>
+        <GameCaption position={position} />
         <section class="panel">
           <div class="field">
             <span class="name">You play</span>
@@ -144,14 +138,34 @@ function GamePage({ position }) {
               Again
             </button>
           </div>
-          <label class="check">
-            <input type="checkbox" checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} />{" "}
-            Comment every move: was it a mistake, and is the outcome as predicted?
-          </label>
+          <CommentSwitch isOn={comments} onChange={setComments} />
           {notes && <p class="quiet">{notes}</p>}
         </section>
       </div>
     </div>
+  )
+}
+
+/** @param {{ position: Position }} props */
+function GameCaption({ position }) {
+  return (
+    <section class="caption">
+      <h2>{position.name || "Play it out"}</h2>
+      <p class="quiet">
+        {colorWord(position.first)} plays first.{" "}
+        {position.ask === "catch" ? "Can the marked block be captured?" : "Do the marked stones live?"}
+      </p>
+    </section>
+  )
+}
+
+/** @param {{ isOn: boolean, onChange: (isOn: boolean) => void }} props */
+function CommentSwitch({ isOn, onChange }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} /> Comment every
+      move: was it a mistake, and is the outcome as predicted?
+    </label>
   )
 }
 

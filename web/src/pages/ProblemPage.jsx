@@ -17,7 +17,7 @@ import { useLatest } from "../hooks/useLatest.js"
 import { useReplay } from "../hooks/useReplay.js"
 
 /** @import { LibraryProblem } from "../api/types" */
-/** @import { PositionHistory } from "../hooks/useHistory.js" */
+/** @import { PositionHistory } from "../hooks/usePositionHistory.js" */
 /** @import { PageProps } from "./App.jsx" */
 
 /** @param {PageProps} props */
@@ -33,7 +33,7 @@ export function ProblemPage({ positions, query }) {
         setProblem(answer)
         setError("")
       },
-      (reason) => setError(messageOf(reason)),
+      (cause) => setError(messageOf(cause)),
     )
   }, [id, ask])
   if (error) return <NoSuchProblem error={error} />

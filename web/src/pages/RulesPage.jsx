@@ -22,7 +22,7 @@ export function RulesPage({ positions }) {
   useEffect(() => {
     get("rules")
       .then((/** @type {RuleBase} */ answer) => setBase(answer))
-      .catch((problem) => setError(messageOf(problem)))
+      .catch((cause) => setError(messageOf(cause)))
   }, [])
   useEffect(() => {
     if (isEmpty(position)) return

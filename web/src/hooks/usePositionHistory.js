@@ -19,7 +19,7 @@ import { begin, changed, redone, undone } from "../domain/history.js"
  * @param {() => Position} start
  * @returns {PositionHistory}
  */
-export function useHistory(start) {
+export function usePositionHistory(start) {
   const [history, setHistory] = useState(() => begin(start()))
   const actions = useMemo(
     () => ({
@@ -36,3 +36,25 @@ export function useHistory(start) {
     ...actions,
   }
 }
+
+/**
+ * The same history, but what was found out about a position is forgotten before it changes.
+ * @param {PositionHistory} positions
+ * @param {() => void} forget
+ * @returns {PositionHistory}
+ */
+export const forgettingFirst = (positions, forget) => ({
+  ...positions,
+  change: (position) => {
+    forget()
+    positions.change(position)
+  },
+  undo: () => {
+    forget()
+    positions.undo()
+  },
+  redo: () => {
+    forget()
+    positions.redo()
+  },
+})
