@@ -80,10 +80,10 @@ const holds = (name, sign) =>
 const ready = () => page.locator(".board:not(.busy)").waitFor()
 
 view("the board is there at once, and empty", async () => {
-  const begun = performance.now()
+  const startTime = performance.now()
   await page.goto(server.url)
   await page.locator(".shudan-vertex").first().waitFor()
-  assert.ok(performance.now() - begun < 5000)
+  assert.ok(performance.now() - startTime < 5000)
   assert.equal(await page.locator(".shudan-vertex").count(), 361)
   await page.getByText("Which stones live?").waitFor()
 })
@@ -146,7 +146,7 @@ view("the proof can be walked through", async () => {
   await holds("C1", 1)
 })
 
-view("a ko is told in words", async () => {
+view("a ko is described in words", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ko in the corner" }).click()
   await page.getByRole("heading", { name: "A ko in the corner" }).waitFor()
@@ -299,7 +299,7 @@ view(
   { permissions: [] },
 )
 
-view("a broken file is told about and the board stays as it was", async () => {
+view("a broken file is reported and the board stays as it was", async () => {
   await open(THREE)
   /**
    * @param {string} name
@@ -353,12 +353,12 @@ view("hostile names and comments stay text", async () => {
   assert.equal(await page.evaluate(() => "hacked" in window), false)
 })
 
-view("nothing to ask is told kindly", async () => {
+view("without stones the page says what to do", async () => {
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.getByRole("alert").filter({ hasText: "put some stones on the board" }).waitFor()
 })
 
-view("play it: a mistake is told, the right move wins", async () => {
+view("play it: a mistake is pointed out, the right move wins", async () => {
   await open(THREE)
   await page.getByRole("link", { name: "Play it" }).click()
   await page.getByText("Your move.").waitFor()
@@ -547,7 +547,7 @@ view("an exercise is answered, marked and counted", async () => {
   await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
 })
 
-view("all defences must be answered, and a wrong first move is told at once", async () => {
+view("all defences must be answered, and a wrong first move ends it at once", async () => {
   await page.goto(`${server.url}/#/practise`)
   await page
     .getByTestId("task")

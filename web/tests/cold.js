@@ -6,13 +6,13 @@ import { browse, serve } from "./program.js"
 const browser = await browse()
 try {
   for (let i = 0; i < Number(process.argv[2] ?? 3); i++) {
-    const begun = performance.now()
+    const startTime = performance.now()
     const server = await serve()
-    const listens = performance.now() - begun
+    const listens = performance.now() - startTime
     const { page } = await browser.page(server.url)
     await page.goto(server.url)
     await page.locator(".shudan-vertex").first().waitFor()
-    console.log(`listens after ${Math.round(listens)} ms, board after ${Math.round(performance.now() - begun)} ms`)
+    console.log(`listens after ${Math.round(listens)} ms, board after ${Math.round(performance.now() - startTime)} ms`)
     await page.context().close()
     server.stop()
   }

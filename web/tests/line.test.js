@@ -30,7 +30,7 @@ const REPLAY = replayOf(MOVES, {
 /** @type {Answer} */
 const ANSWER = { verdict: "dead", nodes: 1, seconds: 0 }
 
-test("a point shows the last move played there; the others are told in notes", () => {
+test("a point shows the last move played there; the others are in the notes", () => {
   assert.deepEqual(numbersAt(REPLAY, 1), { A1: { type: "label", label: "1" } })
   assert.equal(numbersAt(REPLAY, 4).A1.label, "4")
   assert.equal(notesAt(REPLAY, 4), "1 at 4, 2 pass")

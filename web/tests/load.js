@@ -41,7 +41,7 @@ export async function storm(url, { clients, seconds }) {
   const end = Date.now() + seconds * 1000
   /** @type {Record<string, number>} */
   const failures = {}
-  const told = { answered: 0, refused: 0, failed: 0, failures, slowest: 0 }
+  const counts = { answered: 0, refused: 0, failed: 0, failures, slowest: 0 }
   /**
    * @param {http.Agent} agent
    * @param {{ path: string, method: string, body?: string }} request
@@ -49,10 +49,10 @@ export async function storm(url, { clients, seconds }) {
    */
   const once = (agent, { path, method, body }) =>
     new Promise((resolve) => {
-      const begun = performance.now()
+      const startTime = performance.now()
       const done = (/** @type {"answered" | "refused" | "failed"} */ result) => {
-        told[result] += 1
-        told.slowest = Math.max(told.slowest, performance.now() - begun)
+        counts[result] += 1
+        counts.slowest = Math.max(counts.slowest, performance.now() - startTime)
         resolve()
       }
       const fail = (/** @type {string | number | undefined} */ reason) => {
@@ -81,21 +81,21 @@ export async function storm(url, { clients, seconds }) {
       agent.destroy()
     }),
   )
-  return { ...told, slowest: Math.round(told.slowest) }
+  return { ...counts, slowest: Math.round(counts.slowest) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [url, clients = "500", seconds = "60"] = process.argv.slice(2)
-  const told = await storm(url, { clients: Number(clients), seconds: Number(seconds) })
-  console.log(JSON.stringify(told))
+  const counts = await storm(url, { clients: Number(clients), seconds: Number(seconds) })
+  console.log(JSON.stringify(counts))
   // A question with a search, as the next user asks it.
   for (let i = 0; i < 3; i++) {
-    const begun = performance.now()
+    const startTime = performance.now()
     await fetch(`${url}/api/analyze`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: QUERY,
     }).then((response) => response.json())
-    console.log(`answers in ${Math.round(performance.now() - begun)} ms afterwards`)
+    console.log(`answers in ${Math.round(performance.now() - startTime)} ms afterwards`)
   }
 }

@@ -116,7 +116,7 @@ test("the page of another site gets nothing", async () => {
   assert.equal((await raw({ path: "/api/analyze", method: "POST", headers: json, body })).status, 200)
 })
 
-test("there is no way to a file", async () => {
+test("no path leads to a file of the machine", async () => {
   for (const path of [
     "/../Cargo.toml",
     "/..%2f..%2fetc/passwd",
@@ -133,7 +133,7 @@ test("there is no way to a file", async () => {
   }
 })
 
-test("wrong methods and unknown services are told apart", async () => {
+test("wrong methods and unknown services get different errors", async () => {
   assert.equal((await raw({ path: "/api/analyze" })).status, 405)
   assert.equal((await raw({ path: "/api/nothing" })).status, 404)
   assert.equal((await raw({ path: "/", method: "DELETE" })).status, 404)
@@ -149,8 +149,8 @@ test("too large a request is refused", async () => {
 test("nonsense gets an error that names the field", async () => {
   const response = await post("analyze", { ...EASY, prey: "E5" })
   assert.equal(response.status, 400)
-  const told = await response.json()
-  assert.equal(told.field, "prey")
+  const answer = await response.json()
+  assert.equal(answer.field, "prey")
   for (const body of ["", "{", "[]", "null", '{"ask":{"a":[[[[]]]]}}', `{"boardXSize":${"9".repeat(400)}}`]) {
     assert.equal((await post("analyze", body)).status, 400, body.slice(0, 40))
   }
@@ -184,10 +184,10 @@ test("searches wait for their turn; one too many is refused politely; all end wh
   // What needs no search is still answered at once.
   assert.equal((await post("board", EASY)).status, 200)
   abort.abort()
-  const begun = Date.now()
+  const startTime = Date.now()
   const answer = await eventually(() => post("analyze", EASY))
   assert.equal((await answer.json()).verdict, "caught")
-  assert.ok(Date.now() - begun < 5000, "the places are free again")
+  assert.ok(Date.now() - startTime < 5000, "the places are free again")
 })
 
 test("a plain request that is broken off frees its place too", async () => {
@@ -227,13 +227,13 @@ test("many clients at once: nothing fails but what is refused, and memory stays"
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1])
   await storm(server.url, { clients: 50, seconds: 1 })
   const before = memory()
-  const told = await storm(server.url, { clients: 200, seconds: 3 })
-  assert.equal(told.failed, 0, JSON.stringify(told.failures))
-  assert.ok(told.answered > 100)
+  const counts = await storm(server.url, { clients: 200, seconds: 3 })
+  assert.equal(counts.failed, 0, JSON.stringify(counts.failures))
+  assert.ok(counts.answered > 100)
   assert.ok(memory() < before + 60_000, `${before} kB before, ${memory()} kB after`)
-  const begun = performance.now()
+  const startTime = performance.now()
   assert.equal((await eventually(() => post("analyze", EASY))).status, 200)
-  assert.ok(performance.now() - begun < 2000)
+  assert.ok(performance.now() - startTime < 2000)
 })
 
 /** @param {() => Promise<Response>} ask */

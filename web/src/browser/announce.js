@@ -1,4 +1,4 @@
-// What a screen reader is told: verdicts, errors, the program's moves. The Announcer component shows it.
+// What a screen reader says: verdicts, errors, the program's moves. The Announcer component shows it.
 
 /** @type {((text: string) => void) | null} */
 let listener = null
