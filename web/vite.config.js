@@ -1,8 +1,11 @@
 import { defineConfig } from "vite"
 
 // Fixed names, no hashes: the built page is committed and becomes part of the program (crates/server/src/page.rs).
-//
-// The board component's own pictures of wood and stones are left out: style.css draws them.
+
+/**
+ * The board component's own pictures of wood and stones are left out: style/board.css draws them.
+ * @type {import("vite").Plugin}
+ */
 const plainBoard = {
   name: "plain-board",
   enforce: "pre",
@@ -11,8 +14,8 @@ const plainBoard = {
   },
 }
 
-// While one works on the page: npm run dev, beside a running tesuji serve.
-const proxy = { "/api": { target: "http://localhost:8361", changeOrigin: false } }
+// For work on the page: npm run dev, beside a running tesuji serve. TESUJI_API names one that is not on the usual port.
+const proxy = { "/api": { target: process.env.TESUJI_API ?? "http://localhost:8361", changeOrigin: false } }
 
 export default defineConfig({
   plugins: [plainBoard],

@@ -7,9 +7,13 @@ import { join } from "node:path"
 import test, { after, before } from "node:test"
 import { browse, point, serve } from "./program.js"
 
+/** @type {Awaited<ReturnType<typeof serve>>} */
 let server
+/** @type {Awaited<ReturnType<typeof browse>>} */
 let browser
+/** @type {import("playwright-core").Page} */
 let page
+/** @type {string} */
 let folder
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "tesuji-db-"))
@@ -22,38 +26,64 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// Every test begins with a fresh page and ends with a look at what went wrong inside it.
-const view = (name, body, options) => test(name, { timeout: 60000 }, async () => {
-  page = await browser.page(server.url, options)
-  try {
-    await page.goto(server.url)
-    await body(page)
-    assert.deepEqual(page.faults, [])
-  } finally {
-    await page.context().close()
-  }
-})
+/**
+ * Every test begins with a fresh page and ends with a look at what went wrong inside it.
+ * @param {string} name
+ * @param {() => Promise<void>} body
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+const view = (name, body, options) =>
+  test(name, { timeout: 60000 }, async () => {
+    const fresh = await browser.page(server.url, options)
+    page = fresh.page
+    try {
+      await page.goto(server.url)
+      await body()
+      assert.deepEqual(fresh.faults, [])
+    } finally {
+      await page.context().close()
+    }
+  })
 
 const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
+/** @param {string} link */
 const open = async (link) => {
   await page.goto(`${server.url}/#/?${link}`)
   await page.reload()
   await page.locator(".shudan-vertex").first().waitFor()
 }
+/** @param {import("playwright-core").Locator} locator */
+const textOf = async (locator) => (await locator.textContent()) ?? ""
 const verdict = () => page.getByTestId("verdict")
-const read = async () => { await page.getByRole("button", { name: "Read", exact: true }).click(); await verdict().waitFor() }
+const read = async () => {
+  await page.getByRole("button", { name: "Read", exact: true }).click()
+  await verdict().waitFor()
+}
+/** @param {string} name */
 const at = (name) => point(page, name, 9)
-// Waits until a point holds a stone, or none: the page may ask the server before it shows one.
-const holds = (name, sign) => page.waitForFunction(([x, y, sign]) =>
-  document.querySelector(`.board .shudan-vertex[data-x="${x}"][data-y="${y}"]`)?.classList.contains(`shudan-sign_${sign}`), ["ABCDEFGHJ".indexOf(name[0]), 9 - Number(name[1]), sign])
+/** @param {string} name */
+const classOf = async (name) => (await at(name).getAttribute("class")) ?? ""
+/**
+ * Waits until a point holds a stone, or none: the page may ask the server before it shows one.
+ * @param {string} name
+ * @param {-1 | 0 | 1} sign
+ */
+const holds = (name, sign) =>
+  page.waitForFunction(
+    ([x, y, sign]) =>
+      document
+        .querySelector(`.board .shudan-vertex[data-x="${x}"][data-y="${y}"]`)
+        ?.classList.contains(`shudan-sign_${sign}`),
+    ["ABCDEFGHJ".indexOf(name[0]), 9 - Number(name[1]), sign],
+  )
 // Waits until the board takes a move: not while an answer is on its way.
 const ready = () => page.locator(".board:not(.busy)").waitFor()
 
 view("the board is there at once, and empty", async () => {
-  const begun = performance.now()
+  const startTime = performance.now()
   await page.goto(server.url)
   await page.locator(".shudan-vertex").first().waitFor()
-  assert.ok(performance.now() - begun < 5000)
+  assert.ok(performance.now() - startTime < 5000)
   assert.equal(await page.locator(".shudan-vertex").count(), 361)
   await page.getByText("Which stones live?").waitFor()
 })
@@ -71,17 +101,18 @@ view("set up a problem by hand, read it, see the verdict", async () => {
   await page.getByText("White at B2").waitFor()
   await page.getByText("points, inferred").waitFor()
   await read()
-  assert.match(await verdict().textContent(), /^White dies: Black (captures|kills) with C1/)
+  assert.match(await textOf(verdict()), /^White dies: Black (captures|kills) with C1/)
   await page.getByText("✓ Proved").waitFor()
-  assert.match(await page.locator("#announcer").textContent(), /White dies/)
-  assert.match(await at("C1").getAttribute("class"), /ghost_good/)
-  assert.match(await at("B1").getAttribute("class"), /ghost_bad/)
+  assert.match(await textOf(page.locator("#announcer")), /White dies/)
+  assert.match(await classOf("C1"), /ghost_good/)
+  assert.match(await classOf("B1"), /ghost_bad/)
 })
 
 view("step through the answer with buttons, keys and wheel", async () => {
   await open(`p=${"19/".repeat(15)}2xo15/3xx14/19/19&f=B&t=D4&q=catch`)
   await read()
-  const numbered = (n) => page.locator(".board .shudan-marker").getByText(String(n), { exact: true })
+  const numbered = (/** @type {number} */ n) =>
+    page.locator(".board .shudan-marker").getByText(String(n), { exact: true })
   await page.getByRole("button", { name: "Forward" }).click()
   await numbered(1).waitFor()
   await page.locator("body").press("ArrowRight")
@@ -98,7 +129,7 @@ view("any other move is refuted when it is clicked", async () => {
   await read()
   await at("B1").click()
   await page.getByTestId("refutation").waitFor()
-  assert.match(await page.getByTestId("refutation").textContent(), /White lives with C1/)
+  assert.match(await textOf(page.getByTestId("refutation")), /White lives with C1/)
   await holds("B1", 1)
   await page.getByRole("button", { name: "Back to the answer" }).click()
   await page.getByRole("button", { name: "D1", exact: true }).click()
@@ -115,19 +146,19 @@ view("the proof can be walked through", async () => {
   await holds("C1", 1)
 })
 
-view("a ko is told in words", async () => {
+view("a ko is described in words", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ko in the corner" }).click()
   await page.getByRole("heading", { name: "A ko in the corner" }).waitFor()
   await read()
-  assert.match(await verdict().textContent(), /^Ko: White (lives|dies) unless .* ko threat/)
+  assert.match(await textOf(verdict()), /^Ko: White (lives|dies) unless .* ko threat/)
 })
 
 view("a ladder is caught and the scan shows it", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ladder" }).first().click()
   await read()
-  assert.match(await verdict().textContent(), /White dies: Black captures with/)
+  assert.match(await textOf(verdict()), /White dies: Black captures with/)
   await page.getByRole("button", { name: "Scan the board" }).click()
   await page.getByText(/White at D4 .*captures with/).click()
   await page.getByText("Black captures D4").waitFor()
@@ -140,41 +171,149 @@ view("a long search can be stopped, and shows how far it is", async () => {
   await page.getByText("a second").waitFor()
   await page.locator(".depths svg").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page
+    .locator(".notice")
+    .getByText(/Stopped after [\d,]+ nodes/)
+    .waitFor()
   await page.getByRole("button", { name: "Read", exact: true }).waitFor()
 })
 
-view("undo, redo, turn, swap colours, share", async () => {
-  await open(THREE)
-  await page.keyboard.press("4")
-  await at("C3").click()
-  await holds("C3", 0)
-  await page.keyboard.press("Control+z")
-  await holds("C3", 1)
-  await page.keyboard.press("Control+y")
-  await holds("C3", 0)
-  await page.keyboard.press("u")
-  await page.locator(".menu summary").click()
-  await page.getByRole("button", { name: "Turn right" }).click()
-  await holds("A9", -1)
-  await page.locator(".menu summary").click()
-  await page.getByRole("button", { name: "Swap the colours" }).click()
-  await holds("A9", 1)
-  await page.getByRole("button", { name: "Share" }).click()
-  const link = page.url()
-  await page.goto("about:blank")
-  await page.goto(link)
-  await holds("A9", 1)
-  await page.getByText("Black at A9").waitFor()
-}, { permissions: [] })
+/**
+ * Answers with fields that not every server gives yet: the search is answered here, all else by the server.
+ * @param {Partial<import("../src/api/types").Answer>} fields
+ */
+const answering = (fields) =>
+  page.route("**/api/analyze", (route, request) => {
+    if (request.headers().accept !== "text/event-stream") return route.fallback()
+    const answer = { verdict: "dead", nodes: 12, seconds: 0.01, moves: [], sequence: [], ...fields }
+    return route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: answer\ndata: ${JSON.stringify(answer)}\n\n`,
+    })
+  })
+const highlighted = () => page.locator(".board .shudan-selected")
 
-view("a broken file is told about and the board stays as it was", async () => {
+view("what an answer assumes is shown on the board while one looks at it", async () => {
   await open(THREE)
-  const drop = (name, content) => page.evaluate(([name, content]) => {
-    const data = new DataTransfer()
-    data.items.add(new File([content], name))
-    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }))
-  }, [name, content])
+  await answering({
+    sentence: "White dies: Black kills with C1, if Black's stones at F1 survive",
+    ...{ status: "d", moves: ["C1"], sequence: ["C1"], certainty: "proved", scope: "area" },
+    ...{ area: ["B1", "C1", "D1"], shape: "three in a row", length: 7, lengthExact: false },
+    provisos: [
+      { kind: "stonesSurvive", points: ["F1"] },
+      { kind: "noHelpOutside", points: [] },
+    ],
+  })
+  await read()
+  await page.getByText("three in a row").waitFor()
+  await page.getByText("about 7 moves").waitFor()
+  const stones = page.getByRole("button", { name: "Assumes these stones survive: F1." })
+  await stones.hover()
+  await highlighted().nth(7).waitFor()
+  assert.equal(await highlighted().count(), 8, "the whole block of F1")
+  assert.match(await classOf("A3"), /shudan-selected/)
+  await verdict().hover()
+  await highlighted().first().waitFor({ state: "hidden" })
+  await stones.focus()
+  await highlighted().nth(7).waitFor()
+  await page.keyboard.press("Tab")
+  await page.waitForFunction(() => document.querySelectorAll(".board .shudan-selected").length === 3)
+  assert.match(await classOf("C1"), /shudan-selected/, "the area")
+  // With the answer its points go away.
+  await page.keyboard.press("Escape")
+  await verdict().waitFor({ state: "hidden" })
+  assert.equal(await highlighted().count(), 0)
+})
+
+view("an answer for the whole board says so; an older one names the stones around", async () => {
+  await open(THREE)
+  await answering({ sentence: "White dies", scope: "board", provisos: [] })
+  await read()
+  await page.getByText("Whole board").waitFor()
+  assert.equal(await page.getByRole("list", { name: "Assumptions" }).count(), 0)
+  await answering({ sentence: "White dies, if the surround holds", surround: ["F1"] })
+  await read()
+  await page.getByRole("button", { name: "Assumes these stones survive: F1." }).waitFor()
+})
+
+view("a group that is not surrounded: the exits are shown, and no claim is made", async () => {
+  await open("p=9/9/9/9/4o4/4x4/9/9/9&f=B&t=E5")
+  await answering({ verdict: "open", sentence: "White is not surrounded", exits: ["E6", "D5"] })
+  await read()
+  assert.equal(await textOf(verdict()), "White is not surrounded.")
+  await page.getByText("No claim of life or death is made.").waitFor()
+  for (const name of ["E6", "D5"]) assert.match(await classOf(name), /shudan-marker_circle/)
+  await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
+  await highlighted().nth(1).waitFor()
+  assert.equal(await page.getByText("Proved").count(), 0)
+})
+
+view("an unknown answer shows its best move so far, which can be tried", async () => {
+  await open(THREE)
+  await answering({ verdict: "unknown", reason: "time", sentence: "Unknown: time limit reached", hint: "C1" })
+  await read()
+  await page.getByText("Allow more time under").waitFor()
+  await at("C1").getByText("?", { exact: true }).waitFor()
+  await page.getByTestId("hint").getByRole("button", { name: "C1" }).click()
+  await page.getByTestId("refutation").filter({ hasText: "White" }).waitFor()
+  await holds("C1", 1)
+})
+
+view("the line of a file can be stepped through", async () => {
+  await page.getByRole("button", { name: "Open", exact: true }).click()
+  await page.getByLabel("Or paste it").fill("(;SZ[9]PL[B]AB[ee]AW[ed]TR[ed];B[aa];W[bb])")
+  await page.getByRole("button", { name: "Open the text" }).click()
+  await page.getByRole("heading", { name: "In the file" }).waitFor()
+  await page.getByRole("button", { name: "To the end" }).click()
+  await holds("A9", 1)
+  await holds("B8", -1)
+  await page.locator("body").press("Home")
+  await holds("A9", 0)
+})
+
+view(
+  "undo, redo, turn, swap colours, share",
+  async () => {
+    await open(THREE)
+    await page.keyboard.press("4")
+    await at("C3").click()
+    await holds("C3", 0)
+    await page.keyboard.press("Control+z")
+    await holds("C3", 1)
+    await page.keyboard.press("Control+y")
+    await holds("C3", 0)
+    await page.keyboard.press("u")
+    await page.locator(".menu summary").click()
+    await page.getByRole("button", { name: "Turn right" }).click()
+    await holds("A9", -1)
+    await page.locator(".menu summary").click()
+    await page.getByRole("button", { name: "Swap the colours" }).click()
+    await holds("A9", 1)
+    await page.getByRole("button", { name: "Share" }).click()
+    const link = page.url()
+    await page.goto("about:blank")
+    await page.goto(link)
+    await holds("A9", 1)
+    await page.getByText("Black at A9").waitFor()
+  },
+  { permissions: [] },
+)
+
+view("a broken file is reported and the board stays as it was", async () => {
+  await open(THREE)
+  /**
+   * @param {string} name
+   * @param {string} content
+   */
+  const drop = (name, content) =>
+    page.evaluate(
+      ([name, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([content], name))
+        document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }))
+      },
+      [name, content],
+    )
   await drop("broken.sgf", "(;SZ[99]AB[aa]")
   await page.getByRole("alert").filter({ hasText: "broken.sgf" }).waitFor()
   await holds("A1", -1)
@@ -197,25 +336,29 @@ view("a collection is offered to choose from", async () => {
 })
 
 view("hostile names and comments stay text", async () => {
-  const attack = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>`
+  const attack =
+    `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>` +
+    `<a href="javascript:window.hacked=1">x</a>`
   await page.getByRole("button", { name: "Open", exact: true }).click()
-  await page.getByLabel("Or paste it").fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
+  await page
+    .getByLabel("Or paste it")
+    .fill(`(;SZ[9]AB[aa]LB[bb:<b>]GN[${attack}]C[${attack} \\] "quoted" ' &amp;]PB[${attack}])`)
   await page.getByRole("button", { name: "Open the text" }).click()
   await page.getByRole("heading", { name: "<img src=x" }).waitFor()
-  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.evaluate(() => "hacked" in window), false)
   assert.equal(await page.locator(".caption img, .caption script, .caption a").count(), 0)
   await page.goto(`${server.url}/#/?p=9/9/9/9/9/9/9/9/9&n=${encodeURIComponent(attack)}`)
   await page.reload()
   await page.getByRole("heading", { name: "<img src=x" }).waitFor()
-  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.evaluate(() => "hacked" in window), false)
 })
 
-view("nothing to ask is told kindly", async () => {
+view("without stones the page says what to do", async () => {
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.getByRole("alert").filter({ hasText: "put some stones on the board" }).waitFor()
 })
 
-view("play it: a mistake is told, the right move wins", async () => {
+view("play it: a mistake is pointed out, the right move wins", async () => {
   await open(THREE)
   await page.getByRole("link", { name: "Play it" }).click()
   await page.getByText("Your move.").waitFor()
@@ -254,26 +397,38 @@ view("in a ko the threats are counted down, and every move is commented", async 
 
 view("a long life-and-death search draws its graph and can be stopped", async () => {
   // A ring of White around open ground: far too much room to be read to the end.
-  await open("p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/3ooooooooooooo3/19/19/19/19&f=W&t=J12")
+  await open(
+    "p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/" +
+      "3ooooooooooooo3/19/19/19/19&f=W&t=J12",
+  )
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.locator(".depths svg rect").first().waitFor()
   await page.getByText("a second").waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.locator(".notice").getByText(/Stopped after [\d,]+ nodes/).waitFor()
+  await page
+    .locator(".notice")
+    .getByText(/Stopped after [\d,]+ nodes/)
+    .waitFor()
 })
 
 view("the rules can be browsed, and found on the board", async () => {
   await open("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o1o1ox3&f=B&t=A1")
   await page.getByRole("link", { name: "Rules" }).click()
   await page.getByText("761,324 patterns").waitFor()
-  await page.getByText(/White at .* lives: rule/).first().waitFor()
+  await page
+    .getByText(/White at .* lives: rule/)
+    .first()
+    .waitFor()
   await page.getByLabel("Table").selectOption({ index: 1 })
   await page.locator(".rule").first().waitFor()
   await page.getByRole("button", { name: "Later" }).click()
   await page.getByText(/25 to 48 of/).waitFor()
   const rule = page.locator(".rule").first()
   await rule.getByRole("button", { name: "Longest resistance" }).click()
-  await rule.getByTestId("resistance").filter({ hasText: /^1 \w+, 2 \w+/ }).waitFor()
+  await rule
+    .getByTestId("resistance")
+    .filter({ hasText: /^1 \w+, 2 \w+/ })
+    .waitFor()
 })
 
 view("everything can be done with the keyboard", async () => {
@@ -284,29 +439,39 @@ view("everything can be done with the keyboard", async () => {
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Enter")
   await holds("B2", 1)
-  assert.match(await page.locator(".board p.sr").textContent(), /B2, Black stone/)
+  assert.match(await textOf(page.locator(".board p.sr")), /B2, Black stone/)
   await page.keyboard.press("o")
   await page.getByRole("dialog").waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("dialog").waitFor({ state: "hidden" })
 })
 
-view("on a phone nothing is cut off, in the dark it is dark", async () => {
-  await open(THREE)
-  await read()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  assert.ok(wide <= 0, `${wide} pixels too wide`)
-  for (const name of ["#/play", "#/practise", "#/browse", "#/check", "#/rules", "#/help"]) {
-    await page.goto(`${server.url}/${name}`)
-    await page.waitForTimeout(150)
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
-  }
-  const [red] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number))
-  assert.ok(red < 60)
-}, { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true })
+view(
+  "on a phone nothing is cut off, in the dark it is dark",
+  async () => {
+    await open(THREE)
+    await read()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wide <= 0, `${wide} pixels too wide`)
+    for (const name of ["#/play", "#/practise", "#/browse", "#/check", "#/rules", "#/help"]) {
+      await page.goto(`${server.url}/${name}`)
+      await page.waitForTimeout(150)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name)
+    }
+    const [red] = await page.evaluate(
+      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    )
+    assert.ok(red < 60)
+  },
+  { viewport: { width: 360, height: 740 }, colorScheme: "dark", hasTouch: true, isMobile: true },
+)
 
 const BOOK = `(;SZ[9]PL[B]GN[One]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];B[bi]C[RIGHT])
 (;SZ[9]PL[W]GN[Two]AB[ag][bg][cg][dg][eg][fg][fh][fi]AW[ah][bh][ch][dh][eh][ai][ei]TR[ai];W[ci]C[RIGHT])`
+/**
+ * @param {string} name
+ * @param {string} content
+ */
 const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) })
 
 view("problems are imported, filtered and printed", async () => {
@@ -320,9 +485,15 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByText("1 problems").waitFor()
   await page.getByRole("button", { name: "Clear" }).click()
   await page.getByRole("checkbox").first().check()
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /as SGF/ }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /as SGF/ }).click(),
+  ])
   assert.equal(saved.suggestedFilename(), "problems.sgf")
-  const [sheet] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "as PDF" }).click()])
+  const [sheet] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "as PDF" }).click(),
+  ])
   assert.equal(sheet.suggestedFilename(), "problems.pdf")
   const content = (await readFile(await sheet.path())).toString("latin1")
   assert.ok(content.startsWith("%PDF-1.7") && content.trimEnd().endsWith("%%EOF"))
@@ -331,9 +502,15 @@ view("problems are imported, filtered and printed", async () => {
   await page.getByRole("heading", { name: "Answers" }).waitFor()
   const pdf = await page.pdf({ format: "A4" })
   assert.ok(pdf.subarray(0, 4).toString() === "%PDF")
-  assert.ok((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2, "problems and answers on pages of their own")
+  assert.ok(
+    (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length >= 2,
+    "problems and answers on pages of their own",
+  )
   await page.getByText("← Back").click()
-  await page.getByRole("button", { name: /Open problem/ }).first().click()
+  await page
+    .getByRole("button", { name: /Open problem/ })
+    .first()
+    .click()
   await page.getByRole("heading", { name: "One" }).waitFor()
   assert.equal(await page.getByTestId("solution").count(), 0, "the answer is covered")
   await page.getByRole("button", { name: "Show the answer" }).click()
@@ -348,7 +525,10 @@ view("problems are imported, filtered and printed", async () => {
 
 view("an exercise is answered, marked and counted", async () => {
   await page.getByRole("link", { name: "Practise" }).click()
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
   await ready()
   // A double click is one answer.
   await at("C1").dblclick()
@@ -367,9 +547,12 @@ view("an exercise is answered, marked and counted", async () => {
   await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
 })
 
-view("all defences must be answered, and a wrong first move is told at once", async () => {
+view("all defences must be answered, and a wrong first move ends it at once", async () => {
   await page.goto(`${server.url}/#/practise`)
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
   await page.getByRole("radio", { name: "All defences" }).click()
   await ready()
   await at("C1").click()
@@ -379,7 +562,7 @@ view("all defences must be answered, and a wrong first move is told at once", as
   for (let round = 0; round < 8; round++) {
     await mark.or(reply).first().waitFor()
     if (await mark.isVisible()) break
-    const defence = await reply.textContent()
+    const defence = await textOf(reply)
     await ready()
     await at(defence.includes("B1") ? "D1" : "B1").click()
     await reply.filter({ hasText: defence }).waitFor({ state: "hidden" })
@@ -393,11 +576,24 @@ view("all defences must be answered, and a wrong first move is told at once", as
 
 view("today's problems are made, and are the same ones when asked again", async () => {
   await page.goto(`${server.url}/#/practise`)
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor()
-  const fresh = () => page.evaluate(() => fetch("/api/practise/fresh", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).then((response) => response.json()))
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor()
+  const fresh = () =>
+    page.evaluate(() =>
+      fetch("/api/practise/fresh", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      }).then((response) => response.json()),
+    )
   await page.getByRole("radio", { name: "Today's" }).click()
   await page.getByText(/Making today's problems/).waitFor()
-  await page.getByTestId("task").filter({ hasText: /to play and (kill|live)/ }).waitFor({ timeout: 50000 })
+  await page
+    .getByTestId("task")
+    .filter({ hasText: /to play and (kill|live)/ })
+    .waitFor({ timeout: 50000 })
   const [first, second] = [await fresh(), await fresh()]
   assert.equal(first.ids.length, 5)
   assert.deepEqual([first.ids, first.new], [second.ids, 0])

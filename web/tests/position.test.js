@@ -1,13 +1,41 @@
-// The position as a value: links, symmetries, targets.
+// The position as a value: links, symmetries, targets, tools, undo.
 
 import assert from "node:assert/strict"
 import test from "node:test"
-import { SYMMETRIES, blockAt, colorsSwapped, emptyPosition, fromLink, fromWire, queryOf, regionOf, signAt, toLink, toggleTarget, transformed, withStone } from "../src/position.js"
-import { nameOf, vertexOf } from "../src/points.js"
+import { findingWords, summaryWords } from "../src/domain/book.js"
+import { begin, changed, redone, undone } from "../src/domain/history.js"
+import { fromLink, toLink } from "../src/domain/link.js"
+import { nameOf, vertexOf } from "../src/domain/points.js"
+import { blockAt, emptyPosition, signAt, toggleTarget, withStone } from "../src/domain/position.js"
+import { fromWire, queryOf } from "../src/domain/query.js"
+import { regionOf } from "../src/domain/region.js"
+import { SYMMETRIES, colorsSwapped, transformed } from "../src/domain/symmetry.js"
+import { clicked, painted, stoneFor } from "../src/domain/tools.js"
 
+/** @import { FilePosition } from "../src/api/types" */
+/** @import { Position } from "../src/domain/types" */
+
+/** @type {FilePosition} */
 const wire = {
-  boardXSize: 9, boardYSize: 7, initialStones: [["B", "A1"], ["W", "B1"], ["W", "B2"], ["B", "J7"]], initialPlayer: "W",
-  target: ["B1"], area: ["A2", "A1"], marks: [["A1", "triangle"]], name: "a & b=c", comment: "", line: [["W", "A2"], ["B", "pass"], ["B", "C3"]],
+  boardXSize: 9,
+  boardYSize: 7,
+  initialStones: [
+    ["B", "A1"],
+    ["W", "B1"],
+    ["W", "B2"],
+    ["B", "J7"],
+  ],
+  initialPlayer: "W",
+  target: ["B1"],
+  area: ["A2", "A1"],
+  marks: [["A1", "triangle"]],
+  name: "a & b=c",
+  comment: "",
+  line: [
+    ["W", "A2"],
+    ["B", "pass"],
+    ["B", "C3"],
+  ],
 }
 
 test("names of points there and back, without the letter I", () => {
@@ -20,12 +48,16 @@ test("names of points there and back, without the letter I", () => {
 test("a link holds the whole position", () => {
   const position = { ...fromWire(wire), threats: { B: 1, W: 0 } }
   const back = fromLink(toLink(position).slice(3))
-  for (const field of ["grid", "first", "ask", "target", "area", "threats", "name"]) assert.deepEqual(back[field], position[field], field)
+  /** @type {(keyof Position)[]} */
+  const fields = ["grid", "first", "ask", "target", "area", "threats", "name"]
+  for (const field of fields) assert.deepEqual(back?.[field], position[field], field)
 })
 
-test("a broken link is no position", () => {
-  for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"]) assert.equal(fromLink(text), null, text)
+test("a broken link is not a position", () => {
+  for (const text of ["", "p=", "p=9", "p=9/8", "p=26/26", "p=xx/oo/x", "p=9999999999/9"])
+    assert.equal(fromLink(text), null, text)
   const odd = fromLink("p=2/2&t=Z9 A1 <b>&a=C3&k=1 x&c=evil&f=Q")
+  assert.ok(odd)
   assert.deepEqual([odd.target, odd.area, odd.threats, odd.kind, odd.first], [[], null, null, "auto", "B"])
 })
 
@@ -39,7 +71,11 @@ test("turning four times and mirroring twice change nothing", () => {
     let turned = start
     for (let i = 0; i < 4; i++) turned = transformed(turned, symmetry)
     assert.deepEqual(turned, start, name)
-    assert.equal(signAt(transformed(start, symmetry), transformed(start, symmetry).target[0]), -1, "the target stays on its stone")
+    assert.equal(
+      signAt(transformed(start, symmetry), transformed(start, symmetry).target[0]),
+      -1,
+      "the target stays on its stone",
+    )
   }
   assert.deepEqual(colorsSwapped(colorsSwapped(start)), start)
 })
@@ -54,15 +90,19 @@ test("a target is a block, of one colour", () => {
   assert.equal(toggleTarget(position, "E5"), position)
 })
 
-test("a stone that goes is no target any more", () => {
+test("a stone that is taken off is not a target any more", () => {
   const position = toggleTarget(fromWire(wire), "J7")
   assert.deepEqual(withStone(position, 8, 0, 0).target, [])
 })
 
 test("queries say what is asked", () => {
   const position = fromWire(wire)
-  assert.deepEqual(queryOf(position, {}).area, ["A2", "A1"])
-  assert.equal(queryOf({ ...position, ask: "catch" }, {}).prey, "B1")
+  const life = queryOf(position, {})
+  assert.ok(life.ask === "life")
+  assert.deepEqual(life.area, ["A2", "A1"])
+  const capture = queryOf({ ...position, ask: "catch" }, {})
+  assert.ok(capture.ask === "catch")
+  assert.equal(capture.prey, "B1")
   assert.equal("area" in queryOf({ ...position, area: null }, {}), false)
 })
 
@@ -70,4 +110,43 @@ test("only the part with stones is shown, the rest of a large board is not", () 
   const corner = withStone(withStone(emptyPosition(19), 2, 16, 1), 4, 17, -1)
   assert.deepEqual(regionOf(corner), { x: [0, 6], y: [14, 18] })
   assert.equal(regionOf(emptyPosition(19)), null)
+})
+
+test("undo and redo keep every position, and a change forgets the future", () => {
+  const three = changed(changed(begin(1), 2), 3)
+  assert.equal(changed(three, 3), three, "no change, no step")
+  const back = undone(undone(three))
+  assert.deepEqual(back, { past: [], current: 1, future: [2, 3] })
+  assert.deepEqual(undone(back), back)
+  assert.deepEqual(redone(redone(redone(back))), three)
+  assert.deepEqual(changed(undone(three), 4), { past: [1, 2], current: 4, future: [] })
+})
+
+test("a click puts a stone on a point and takes it off again", () => {
+  assert.deepEqual([stoneFor("black", 0, 1), stoneFor("black", 1, 1), stoneFor("black", -1, 1)], [1, 0, 1])
+  assert.deepEqual([stoneFor("alternate", 0, -1), stoneFor("alternate", 1, -1), stoneFor("erase", 1, 1)], [-1, 0, 0])
+  const stone = clicked(emptyPosition(9), "white", { name: "A9", x: 0, y: 0 }, 1)
+  assert.equal(signAt(stone, "A9"), -1)
+  assert.deepEqual(clicked(stone, "target", { name: "A9", x: 0, y: 0 }, 1).target, ["A9"])
+})
+
+test("a stroke paints or erases, and changes nothing twice", () => {
+  const area = ["A1", "B1"]
+  assert.deepEqual(painted(area, "C1", false), ["A1", "B1", "C1"])
+  assert.deepEqual(painted(area, "A1", true), ["B1"])
+  assert.equal(painted(area, "A1", false), area)
+  assert.equal(painted(area, "C1", true), area)
+})
+
+test("the summary of a book leaves out what there is none of", () => {
+  const summary = { good: 3, faulty: 1, doubtful: 0, undecided: 0, broken: 1 }
+  assert.equal(
+    summaryWords({ summary, unreadable: 1, count: 6, items: [] }),
+    "3 good, 1 with something wrong, 0 undecided, 2 that could not be checked.",
+  )
+  const finding = { kind: "no-ko", message: "White lives", moves: ["C1"], line: ["B1", "D1"] }
+  assert.deepEqual(findingWords(finding), {
+    kind: "it is not ko",
+    details: " after C1: White lives; it goes on B1 D1",
+  })
 })

@@ -1,4 +1,5 @@
-//! The tests of the web board: the page's own, the server's, and those in a real browser. They use the program that `cargo test` has built.
+//! The web board: its sources are checked (types, lint, format), then tested: the page's own tests, the server's, and
+//! those in a real browser. They use the program that `cargo test` has built.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -8,15 +9,23 @@ use crate::Tally;
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// Installs what is missing and runs the tests; tells how many passed and whether all did.
+/// The scripts of `web/package.json` that check the sources, with what to do if one fails.
+const CHECKS: [(&str, &str); 3] = [
+    ("check:types", "correct the types above"),
+    ("lint", "correct the lines above"),
+    ("format:check", "run `npm run format` in web/"),
+];
+
+/// Installs what is missing, checks the sources and runs the tests; tells how many passed and whether all did.
 pub(crate) fn test() -> Result<(Tally, bool), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no parent folder")?;
     let folder = root.join("web");
-    let chromium = browser()?;
     run(
         Command::new("npm").args(["install", "--no-save", "--no-audit", "--no-fund"]).current_dir(&folder),
         "npm install (is Node.js 20 or later installed?)",
     )?;
+    check(&folder)?;
+    let chromium = browser()?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     eprintln!("==> npm test (web)");
     let mut child = Command::new("npm")
@@ -37,6 +46,15 @@ pub(crate) fn test() -> Result<(Tally, bool), String> {
     }
     let status = child.wait().map_err(|error| format!("npm test: {error}"))?;
     Ok((tally, status.success() && tally.passed > 0))
+}
+
+/// Types, lint and format of the sources; the first that fails ends it.
+fn check(folder: &Path) -> Result<(), String> {
+    CHECKS.iter().try_for_each(|(script, remedy)| {
+        let mut npm = Command::new("npm");
+        run(npm.args(["run", "--silent", script]).current_dir(folder), &format!("npm run {script} (web)"))
+            .map_err(|error| format!("{error}: {remedy}"))
+    })
 }
 
 /// The browser: the one that CHROMIUM names, or Debian's, installed if it is not there.

@@ -1,127 +1,122 @@
 // The database: filters, small pictures, import, export, a sheet to print.
 
-import { useEffect, useRef, useState } from "preact/hooks"
-import { statusWords } from "../Answer.jsx"
-import { Icon } from "../Icon.jsx"
-import { MiniBoard } from "../MiniBoard.jsx"
-import { announce } from "../announce.jsx"
-import { ApiError, get, postForFile, upload } from "../api.js"
-import { useAsking } from "../asking.js"
-import { download } from "../download.js"
-import { colorWord } from "../points.js"
-import { fromWire } from "../position.js"
+import { useRef, useState } from "preact/hooks"
+import { messageOf, postForFile } from "../api/client.js"
+import { announce } from "../browser/announce.js"
+import { download } from "../browser/download.js"
+import { ErrorMessage } from "../components/ErrorMessage.jsx"
+import { LibraryFilters } from "../components/LibraryFilters.jsx"
+import { Pager } from "../components/Pager.jsx"
+import { PrintSheet } from "../components/PrintSheet.jsx"
+import { ProblemCard } from "../components/ProblemCard.jsx"
+import { counted, digits } from "../domain/words.js"
+import { useLibrary } from "../hooks/useLibrary.js"
+import { useUpload } from "../hooks/useUpload.js"
 
-const COUNT = 24
-const NO_FILTER = { place: "", status: "", ko: "", gradeFrom: "", gradeTo: "" }
+/** @import { ImportReport, LibraryFormat, LibraryProblem } from "../api/types" */
+
+/** @param {ImportReport} report */
+function importWords({ read, new: added, solved, faults }) {
+  const unusable = faults.length ? ` ${faults.length} could not be used: ${faults[0]}` : ""
+  return `${counted(added, "new problem")} of ${read}, ${solved} solved.${unusable}`
+}
 
 export function BrowsePage() {
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [pages, setPages] = useState([0])
-  const [told, setTold] = useState(null)
-  const [chosen, setChosen] = useState(() => new Map())
-  const [error, setError] = useState("")
+  const [chosen, setChosen] = useState(/** @type {Map<number, LibraryProblem>} */ (new Map()))
+  const [printed, setPrinted] = useState(/** @type {LibraryProblem[] | null} */ (null))
   const [notice, setNotice] = useState("")
-  const [progress, setProgress] = useState(null)
-  const [again, setAgain] = useState(0)
-  const [printing, setPrinting] = useState(null)
-  const input = useRef()
-  const { ask } = useAsking()
+  const [error, setError] = useState("")
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null))
+  const library = useLibrary(setError)
+  const { page } = library
+  const { progress, start } = useUpload(
+    "library/import",
+    (/** @type {ImportReport} */ report) => {
+      setNotice(importWords(report))
+      announce(importWords(report))
+      library.refresh()
+    },
+    (cause) => setError(messageOf(cause)),
+  )
 
-  useEffect(() => {
-    const query = new URLSearchParams({ ...filter, after: String(pages.at(-1)), count: String(COUNT) })
-    ask(get(`library?${query}`), (answer) => { setTold(answer); setError("") }, (problem) => setError(problem.message))
-  }, [filter, pages, again])
-
-  const set = (name) => (event) => { setFilter({ ...filter, [name]: event.currentTarget.value }); setPages([0]) }
-  const take = async (file) => {
-    if (!file) return
+  /** @param {HTMLInputElement} field */
+  const importFrom = (field) => {
+    const file = field.files?.[0]
     setNotice("")
     setError("")
-    setProgress({ done: 0, of: 0 })
-    try {
-      const answer = await upload(`library/import?name=${encodeURIComponent(file.name)}`, await file.arrayBuffer(), { onProgress: setProgress })
-      const faults = answer.faults.length ? ` ${answer.faults.length} could not be used: ${answer.faults[0]}` : ""
-      const message = `${answer.new} new problem${answer.new === 1 ? "" : "s"} of ${answer.read}, ${answer.solved} solved.${faults}`
-      setNotice(message)
-      announce(message)
-      setAgain(again + 1)
-    } catch (problem) {
-      setError(problem.message)
-    }
-    setProgress(null)
+    if (file) start(file)
+    field.value = ""
   }
-  const choose = (item) => {
+  /** @param {LibraryProblem} problem */
+  const choose = (problem) => {
     const next = new Map(chosen)
-    if (!next.delete(item.id)) next.set(item.id, item)
+    if (!next.delete(problem.id)) next.set(problem.id, problem)
     setChosen(next)
   }
-  const selection = chosen.size ? [...chosen.values()] : (told?.problems ?? [])
+  const selection = chosen.size ? [...chosen.values()] : (page?.problems ?? [])
+  /** @param {LibraryFormat} format */
   const save = async (format) => {
     try {
-      download(await postForFile("library/export", { ids: selection.map((item) => item.id), format }), `problems.${format}`)
-    } catch (problem) {
-      setError(problem instanceof ApiError ? problem.message : String(problem))
+      const ids = selection.map((problem) => problem.id)
+      download(await postForFile("library/export", { ids, format }), `problems.${format}`)
+    } catch (cause) {
+      setError(messageOf(cause))
     }
   }
-  if (printing) return <Sheet problems={printing} onBack={() => setPrinting(null)} />
-  const grades = told?.grades ?? []
-  const gradeOptions = [<option key="" value="">any</option>, ...grades.map((grade) => <option key={grade} value={grade}>{grade}</option>)]
+  if (printed) return <PrintSheet problems={printed} onBack={() => setPrinted(null)} />
+  const onImport = () => input.current?.click()
   return (
     <div class="page">
       <section class="caption">
         <h2>Your problems</h2>
-        <p>{told?.empty ? "The database is empty." : `${told?.count?.toLocaleString("en") ?? "…"} problems`}</p>
+        <p>{page?.empty ? "The database is empty." : `${page ? digits(page.count) : "…"} problems`}</p>
       </section>
-      {error && <p class="error" role="alert">{error}</p>}
-      {notice && <p class="notice" role="status">{notice}</p>}
+      <ErrorMessage text={error} />
+      {notice && (
+        <p class="notice" role="status">
+          {notice}
+        </p>
+      )}
       {progress && <p class="notice">Reading and solving {progress.of ? `${progress.done} of ${progress.of}` : "…"}</p>}
-      <input ref={input} class="sr" type="file" aria-label="Import a file" tabIndex={-1} onChange={(event) => { take(event.currentTarget.files[0]); event.currentTarget.value = "" }} />
-      {told?.empty ? (
-        <section class="panel empty">
-          <h3>Nothing here yet</h3>
-          <p class="quiet">Import a collection (SGF, GoTools, JSON lines); each problem is solved and graded. New problems are made with “tesuji generate --count 100”.</p>
-          <p><button class="primary" disabled={!!progress} onClick={() => input.current.click()}>Import a file</button></p>
-        </section>
+      <input
+        ref={input}
+        class="sr"
+        type="file"
+        aria-label="Import a file"
+        tabIndex={-1}
+        onChange={(event) => importFrom(event.currentTarget)}
+      />
+      {page?.empty ? (
+        <EmptyLibrary isBusy={progress !== null} onImport={onImport} />
       ) : (
         <>
-          <section class="panel filters" aria-label="Filters">
-            <label class="field"><span class="name">Place</span><select value={filter.place} onChange={set("place")}>
-              <option value="">any</option><option value="corner">corner</option><option value="edge">edge</option><option value="centre">centre</option></select></label>
-            <label class="field"><span class="name">Ko</span><select value={filter.ko} onChange={set("ko")}>
-              <option value="">any</option><option value="yes">only ko</option><option value="no">no ko</option></select></label>
-            <label class="field"><span class="name">Result</span><select value={filter.status} onChange={set("status")}>
-              <option value="">any</option><option value="d">dies</option><option value="l">lives</option></select></label>
-            <label class="field"><span class="name">Grade from</span><select value={filter.gradeFrom} onChange={set("gradeFrom")}>{gradeOptions}</select></label>
-            <label class="field"><span class="name">to</span><select value={filter.gradeTo} onChange={set("gradeTo")}>{gradeOptions}</select></label>
-            <button class="plain" onClick={() => { setFilter(NO_FILTER); setPages([0]) }}>Clear</button>
-          </section>
-          <div class="actions">
-            <button disabled={!!progress} onClick={() => input.current.click()}>Import</button>
-            <button disabled={!selection.length} onClick={() => save("sgf")}>Save {chosen.size || "these"} as SGF</button>
-            <button disabled={!selection.length} onClick={() => save("pdf")} title="Problems on some pages, answers on others">as PDF</button>
-            <button disabled={!selection.length} onClick={() => save("svg")} title="All problems in one picture">as SVG</button>
-            <button disabled={!selection.length} onClick={() => setPrinting(selection)}>Print</button>
-            {chosen.size > 0 && <button class="plain" onClick={() => setChosen(new Map())}>{chosen.size} chosen: clear</button>}
-          </div>
-          {told && !told.problems.length && <p class="quiet">No problem fits these filters.</p>}
+          <LibraryFilters filter={library.filter} grades={page?.grades ?? []} onChange={library.setFilter} />
+          <LibraryActions
+            count={chosen.size}
+            hasProblems={selection.length > 0}
+            isBusy={progress !== null}
+            onImport={onImport}
+            onSave={save}
+            onPrint={() => setPrinted(selection)}
+            onClear={() => setChosen(new Map())}
+          />
+          {page?.problems.length === 0 && <p class="quiet">No problem fits these filters.</p>}
           <div class="tiles large">
-            {told?.problems.map((item) => (
-              <article class={`card ${chosen.has(item.id) ? "chosen" : ""}`} key={item.id}>
-                <button class="tile" onClick={() => { location.hash = `#/problem?id=${item.id}` }} aria-label={`Open problem ${item.id}`}>
-                  <MiniBoard position={fromWire({ ...item, line: [] })} />
-                  <span>{item.name || `No. ${item.id}`}</span>
-                </button>
-                <footer class="row">
-                  <span class="quiet">{colorWord(item.initialPlayer)} first{item.grade ? ` · ${item.grade}` : ""}{item.status ? "" : " · unsolved"}</span>
-                  <label><input type="checkbox" aria-label={`Choose problem ${item.id}`} checked={chosen.has(item.id)} onChange={() => choose(item)} /></label>
-                </footer>
-              </article>
+            {page?.problems.map((problem) => (
+              <ProblemCard
+                key={problem.id}
+                problem={problem}
+                isChosen={chosen.has(problem.id)}
+                onChoose={() => choose(problem)}
+              />
             ))}
           </div>
           <div class="pager foot">
-            <button class="step" aria-label="Earlier" disabled={pages.length < 2} onClick={() => setPages(pages.slice(0, -1))}><Icon name="back" /></button>
-            <span>page {pages.length} of {Math.max(1, Math.ceil((told?.count ?? 0) / COUNT))}</span>
-            <button class="step" aria-label="Later" disabled={pages.length * COUNT >= (told?.count ?? 0)} onClick={() => setPages([...pages, told.problems.at(-1).id])}><Icon name="forward" /></button>
+            <Pager onEarlier={library.earlier} onLater={library.later}>
+              <span>
+                page {library.number} of {library.total}
+              </span>
+            </Pager>
           </div>
         </>
       )}
@@ -129,25 +124,57 @@ export function BrowsePage() {
   )
 }
 
-// Problems on one page, answers on another.
-function Sheet({ problems, onBack }) {
-  const place = (item) => fromWire({ ...item, line: [] })
-  const answer = (item) => (item.status ? `${item.best.join(", ") || "no move"}; the group ${statusWords(item.status)}` : "not solved")
+/**
+ * @param {object} props
+ * @param {number} props.count How many problems are chosen; 0 means those on the page.
+ * @param {boolean} props.hasProblems
+ * @param {boolean} props.isBusy
+ * @param {() => void} props.onImport
+ * @param {(format: LibraryFormat) => void} props.onSave
+ * @param {() => void} props.onPrint
+ * @param {() => void} props.onClear
+ */
+function LibraryActions({ count, hasProblems, isBusy, onImport, onSave, onPrint, onClear }) {
   return (
-    <div class="page sheetprint">
-      <p class="row noprint"><button class="plain" onClick={onBack}>← Back</button><button class="primary" onClick={() => print()}>Print, or save as PDF</button></p>
-      <section class="sheetpage">
-        <h2>Problems</h2>
-        <div class="tiles print">{problems.map((item, i) => (
-          <figure key={item.id}><MiniBoard position={place(item)} /><figcaption>{i + 1}. {colorWord(item.initialPlayer)} to play</figcaption></figure>
-        ))}</div>
-      </section>
-      <section class="sheetpage">
-        <h2>Answers</h2>
-        <div class="tiles print">{problems.map((item, i) => (
-          <figure key={item.id}><MiniBoard position={place(item)} moves={Object.fromEntries((item.best ?? []).map((name) => [name, "good"]))} /><figcaption>{i + 1}. {answer(item)}</figcaption></figure>
-        ))}</div>
-      </section>
+    <div class="actions">
+      <button disabled={isBusy} onClick={onImport}>
+        Import
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("sgf")}>
+        Save {count || "these"} as SGF
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("pdf")} title="Problems on some pages, answers on others">
+        as PDF
+      </button>
+      <button disabled={!hasProblems} onClick={() => onSave("svg")} title="All problems in one picture">
+        as SVG
+      </button>
+      <button disabled={!hasProblems} onClick={onPrint}>
+        Print
+      </button>
+      {count > 0 && (
+        <button class="plain" onClick={onClear}>
+          {count} chosen: clear
+        </button>
+      )}
     </div>
+  )
+}
+
+/** @param {{ isBusy: boolean, onImport: () => void }} props */
+function EmptyLibrary({ isBusy, onImport }) {
+  return (
+    <section class="panel empty">
+      <h3>Nothing here yet</h3>
+      <p class="quiet">
+        Import a collection (SGF, GoTools, JSON lines); each problem is solved and graded. New problems are made with
+        “tesuji generate --count 100”.
+      </p>
+      <p>
+        <button class="primary" disabled={isBusy} onClick={onImport}>
+          Import a file
+        </button>
+      </p>
+    </section>
   )
 }

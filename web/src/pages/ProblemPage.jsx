@@ -1,85 +1,158 @@
 // One problem of the database with all that is known of it. The answer is covered until it is asked for.
 
-import { useEffect, useState } from "preact/hooks"
-import { statusWords } from "../Answer.jsx"
-import { Board } from "../Board.jsx"
-import { Stepper, notesAt, numbersAt, useReplay } from "../Line.jsx"
-import { get } from "../api.js"
-import { useAsking } from "../asking.js"
-import { useKeys } from "../keys.js"
-import { colorWord } from "../points.js"
-import { blockAt, fromWire, regionOf } from "../position.js"
+import { useEffect, useMemo, useState } from "preact/hooks"
+import { get, messageOf } from "../api/client.js"
+import { Board } from "../components/Board.jsx"
+import { Stepper } from "../components/Stepper.jsx"
+import { clampStep } from "../domain/findings.js"
+import { goodMoves, targetMarkers } from "../domain/marks.js"
+import { colorWord } from "../domain/points.js"
+import { fromWire } from "../domain/query.js"
+import { regionOf } from "../domain/region.js"
+import { frameAt, notesAt, numbersAt } from "../domain/replay.js"
+import { solutionSentence, statusWords } from "../domain/status.js"
+import { digits } from "../domain/words.js"
+import { stepKeys, useKeys } from "../hooks/useKeys.js"
+import { useLatest } from "../hooks/useLatest.js"
+import { useReplay } from "../hooks/useReplay.js"
 
-const EMPTY = { grid: [[0, 0], [0, 0]], first: "B" }
+/** @import { LibraryProblem } from "../api/types" */
+/** @import { PositionHistory } from "../hooks/usePositionHistory.js" */
+/** @import { PageProps } from "./App.jsx" */
 
-export function ProblemPage({ problem: shared, query }) {
-  const [item, setItem] = useState(null)
+/** @param {PageProps} props */
+export function ProblemPage({ positions, query }) {
+  const [problem, setProblem] = useState(/** @type {LibraryProblem | null} */ (null))
   const [error, setError] = useState("")
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
-  const { ask } = useAsking()
-  const id = new URLSearchParams(query).get("id")
+  const { ask } = useLatest()
+  const id = new URLSearchParams(query).get("id") ?? ""
   useEffect(() => {
-    setOpen(false)
-    setAt(0)
-    ask(get(`library/problem?id=${encodeURIComponent(id)}`), (told) => { setItem(told); setError("") }, (problem) => setError(problem.message))
-  }, [id])
+    ask(
+      get(`library/problem?id=${encodeURIComponent(id)}`),
+      (/** @type {LibraryProblem} */ answer) => {
+        setProblem(answer)
+        setError("")
+      },
+      (cause) => setError(messageOf(cause)),
+    )
+  }, [id, ask])
+  if (error) return <NoSuchProblem error={error} />
+  if (!problem) return <p class="quiet page">Loading …</p>
+  return <ProblemView key={problem.id} problem={problem} positions={positions} />
+}
 
-  const position = item && fromWire({ ...item, line: [] })
-  const line = open ? (item?.sequence ?? []) : []
-  const replay = useReplay(position ?? EMPTY, line.length ? line : null)
-  const step = (to) => setAt(Math.max(0, Math.min(to, line.length)))
-  useKeys({ ArrowLeft: () => step(at - 1), ArrowRight: () => step(at + 1), Home: () => step(0), End: () => step(line.length) })
-  if (error) return <section class="panel empty"><h2>There is no such problem</h2><p class="quiet">{error}</p><p><a class="button" href="#/browse">To the problems</a></p></section>
-  if (!item) return <p class="quiet page">Loading …</p>
+/** @param {{ error: string }} props */
+function NoSuchProblem({ error }) {
+  return (
+    <section class="panel empty">
+      <h2>There is no such problem</h2>
+      <p class="quiet">{error}</p>
+      <p>
+        <a class="button" href="#/browse">
+          To the problems
+        </a>
+      </p>
+    </section>
+  )
+}
 
-  const showing = replay?.frames.length && at > 0
-  const markers = showing ? numbersAt(replay, at) : {}
-  if (!showing) for (const name of position.target) for (const stone of blockAt(position, name)) markers[stone] = { type: "triangle" }
-  const ghosts = open && !showing ? Object.fromEntries((item.best ?? []).map((name) => [name, { sign: 1, type: "good" }])) : {}
-  const take = (where) => { shared.change(position); location.hash = where }
+/** @param {{ problem: LibraryProblem, positions: PositionHistory }} props */
+function ProblemView({ problem, positions }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const position = useMemo(() => fromWire(problem), [problem])
+  const line = isOpen ? (problem.sequence ?? []) : []
+  const replay = useReplay(position, line.length ? line : null)
+  const step = (/** @type {number} */ to) => setAt(clampStep(to, line))
+  useKeys(stepKeys(at, line.length, step))
+
+  const frame = at > 0 ? frameAt(replay, at) : undefined
+  const best = isOpen && !frame ? (problem.best ?? []) : []
+  /** @param {string} address */
+  const take = (address) => {
+    positions.change(position)
+    location.hash = address
+  }
   return (
     <div class="boardpage">
       <div class="left">
-        <Board grid={showing ? replay.frames[Math.min(at, replay.frames.length - 1)].grid : position.grid} region={regionOf(position, line)} markers={markers} ghosts={ghosts}
-          label={`Problem ${item.id}, ${colorWord(position.first)} to play`} onWheel={line.length ? (way) => step(at + way) : undefined} />
+        <Board
+          grid={frame?.grid ?? position.grid}
+          region={regionOf(position, line)}
+          markers={frame ? numbersAt(replay, at) : targetMarkers(position)}
+          ghosts={goodMoves(best)}
+          label={`Problem ${problem.id}, ${colorWord(position.first)} to play`}
+          onWheel={line.length ? (direction) => step(at + direction) : undefined}
+        />
       </div>
       <div class="right">
         <section class="caption">
-          <h2>{item.name || `Problem ${item.id}`}</h2>
+          <h2>{problem.name || `Problem ${problem.id}`}</h2>
           <p>{colorWord(position.first)} to play. What becomes of the marked stones?</p>
         </section>
         <div class="actions">
-          <button class="primary" onClick={() => take("#/play")}>Play it</button>
+          <button class="primary" onClick={() => take("#/play")}>
+            Play it
+          </button>
           <button onClick={() => take("#/")}>On the board</button>
-          <a class="button" href="#/browse">All problems</a>
+          <a class="button" href="#/browse">
+            All problems
+          </a>
         </div>
-        <section class="panel">
-          <dl class="facts-list">
-            {item.grade && <><dt>Grade</dt><dd>{item.grade}</dd></>}
-            <dt>Room</dt><dd>{item.size} empty points</dd>
-            <dt>Source</dt><dd>{item.source}</dd>
-            {item.status && <><dt>Proof</dt><dd>{item.proved ? "checked" : "none; the result is the search's claim"}</dd></>}
-            {item.features && <>
-              <dt>Verification</dt><dd>{item.features.verification.toLocaleString("en")} nodes</dd>
-              <dt>Search</dt><dd>{item.nodes.toLocaleString("en")} nodes</dd>
-              <dt>First moves</dt><dd>{item.features.choices}, {item.features.late} of which fail only late</dd>
-            </>}
-          </dl>
-        </section>
-        {item.status ? (
+        <Facts problem={problem} />
+        {problem.status ? (
           <section class="panel" aria-label="Answer">
-            {!open ? <button onClick={() => setOpen(true)}>Show the answer</button> : (
+            {isOpen ? (
               <>
-                <p class="sentence" data-testid="solution">{item.best.length ? `${item.best.join(" or ")}: the group ${statusWords(item.status)}.` : `The group ${statusWords(item.status)}.`}</p>
-                {item.otherStatus && <p class="quiet">If the other side plays first, it {statusWords(item.otherStatus)}.</p>}
-                {line.length > 0 && <Stepper count={line.length} at={at} onStep={step} />}
-                {replay?.frames.length > 0 && notesAt(replay, at) && <p class="quiet">{notesAt(replay, at)}</p>}
+                <Solution problem={problem} />
+                {line.length > 0 && <Stepper count={line.length} step={at} onStep={step} />}
+                {at > 0 && <p class="quiet">{notesAt(replay, at)}</p>}
               </>
+            ) : (
+              <button onClick={() => setIsOpen(true)}>Show the answer</button>
             )}
           </section>
-        ) : <p class="notice">It is not solved yet. Open it on the board and read it, or run “tesuji refine”.</p>}
+        ) : (
+          <p class="notice">It is not solved yet. Open it on the board and read it, or run “tesuji refine”.</p>
+        )}
       </div>
     </div>
+  )
+}
+
+/** @param {{ problem: LibraryProblem }} props */
+function Facts({ problem: { grade, size, source, status, proved, features, nodes = 0 } }) {
+  const facts = [
+    grade && ["Grade", grade],
+    ["Room", `${size} empty points`],
+    ["Source", source],
+    status && ["Proof", proved ? "checked" : "none; the result is the search's claim"],
+    features && ["Verification", `${digits(features.verification)} nodes`],
+    features && ["Search", `${digits(nodes)} nodes`],
+    features && ["First moves", `${features.choices}, ${features.late} of which fail only late`],
+  ].filter((fact) => Array.isArray(fact))
+  return (
+    <section class="panel">
+      <dl class="facts-list">
+        {facts.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** @param {{ problem: LibraryProblem }} props */
+function Solution({ problem: { best = [], status = "", otherStatus } }) {
+  return (
+    <>
+      <p class="sentence" data-testid="solution">
+        {solutionSentence(best, status)}
+      </p>
+      {otherStatus && <p class="quiet">If the other side plays first, it {statusWords(otherStatus)}.</p>}
+    </>
   )
 }

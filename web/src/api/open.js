@@ -1,0 +1,28 @@
+// Positions out of files.
+
+import { bytesRequest, send } from "./client.js"
+
+/** @import { OpenedFile } from "./types" */
+
+/** Positions of a collection on one page. */
+export const PAGE = 200
+
+/**
+ * A page of positions, with the bytes to read the next page from.
+ * @typedef {OpenedFile & { bytes: BufferSource, from: number }} OpenedPage
+ */
+
+/**
+ * Reads the positions of a file from number `from` on. A file without any that could be read is an error.
+ * @param {BufferSource} bytes
+ * @param {number} [from]
+ * @returns {Promise<OpenedPage>}
+ */
+export async function readPositions(bytes, from = 1) {
+  const response = await send(`open?from=${from}&count=${PAGE}`, bytesRequest(bytes))
+  /** @type {OpenedFile} */
+  const file = await response.json()
+  const [first] = file.items
+  if (first?.error && !file.items.some((item) => item.position)) throw new Error(first.error)
+  return { ...file, bytes, from }
+}

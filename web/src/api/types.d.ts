@@ -1,0 +1,411 @@
+// What goes over the wire: the JSON of the server's API, as docs/json.md and docs/openapi.json describe it.
+
+export type Color = "B" | "W"
+
+/** A point such as "C3". */
+export type Point = string
+
+/** A point or "pass". */
+export type Move = string
+
+/** "l", "l1d" .. "l5d", "d1l" .. "d5l", "d": what becomes of the target, and how many ko threats change it. */
+export type Status = string
+
+export type Ask = "life" | "catch"
+
+// Positions
+
+/** The stones on a board and who plays first: what every question begins with. */
+export interface Setup {
+  boardXSize: number
+  boardYSize: number
+  initialStones: [Color, Point][]
+  initialPlayer: Color
+}
+
+/** A position of a file, with what the file says about it. */
+export interface FilePosition extends Setup {
+  target: Point[]
+  area: Point[]
+  /** Pairs of a point and triangle, square, circle, cross or a letter. */
+  marks?: [Point, string][]
+  name?: string
+  comment?: string
+  /** The main line of the file. */
+  line?: [Color, Move][]
+  warnings?: string[]
+}
+
+export interface Example {
+  file: string
+  ask: Ask
+  position: FilePosition
+}
+
+export interface OpenedItem {
+  number: number
+  position?: FilePosition
+  error?: string
+}
+
+export interface OpenedFile {
+  format: "sgf" | "gotools" | "text"
+  count: number
+  items: OpenedItem[]
+  warnings: string[]
+}
+
+// Questions
+
+export interface Limits {
+  seconds?: number
+  nodes?: number
+}
+
+export interface KoThreats {
+  B: number
+  W: number
+}
+
+export interface LifeQuery extends Setup {
+  ask: "life"
+  target: Point[]
+  targetRule: "any" | "every"
+  area?: Point[]
+  koThreats?: KoThreats
+  limits: Limits
+}
+
+export interface CatchQuery extends Setup {
+  ask: "catch"
+  prey: Point | undefined
+  kind: string
+  koWinner: Color | "nobody"
+  prove: boolean
+  limits: Limits
+}
+
+/** A query of the JSON engine. */
+export type Query = LifeQuery | CatchQuery
+
+// Answers
+
+export type Verdict = "alive" | "dead" | "ko" | "caught" | "escapes" | "unknown" | "open"
+
+export type UnknownReason = "nodes" | "time" | "depth" | "memory" | "cancelled" | "open"
+
+export type Certainty = "read" | "claimed" | "proved"
+
+/** Something an answer takes for granted. */
+export interface Proviso {
+  /**
+   * stonesSurvive: these stones of the attacker are not captured.
+   * noHelpOutside: play stays within the area.
+   * joinsAlive: the friends at these points live.
+   */
+  kind: "stonesSurvive" | "noHelpOutside" | "joinsAlive"
+  points: Point[]
+}
+
+/** The answer to a query. Which fields there are depends on the question and the verdict. */
+export interface Answer {
+  verdict: Verdict
+  nodes: number
+  seconds: number
+  certainty?: Certainty
+  /** The verdict as a player says it, without a full stop. */
+  sentence?: string
+  /** With verdict unknown. */
+  reason?: UnknownReason
+  /** With verdict unknown: the best first move so far. */
+  hint?: Move
+  /** With verdict open: the points through which the group gets out. */
+  exits?: Point[]
+  status?: Status
+  winner?: "attacker" | "defender"
+  threatsNeeded?: number
+  seki?: boolean
+  cycle?: boolean
+  /** The first moves that attain the best result for the side to move. */
+  moves?: Move[]
+  moveStatus?: Record<Move, Status>
+  /** The main line. */
+  sequence?: Move[]
+  /** The moves of the line until the result is there, and whether no shorter line exists. */
+  length?: number
+  lengthExact?: boolean
+  /** Capture only: moves to the end, the deepest line that was read. */
+  solutionDepth?: number
+  maxDepth?: number
+  tesuji?: string[]
+  /** The name of the shape, where it has one. */
+  shape?: string
+  /** board: it holds whatever is played anywhere; area: it holds under the provisos. */
+  scope?: "board" | "area"
+  provisos?: Proviso[]
+  /** Older servers: a stone of each attacker block that has to survive, in place of provisos. */
+  surround?: Point[]
+  area?: Point[]
+  closure?: string
+  zone?: Point[]
+  tenuki?: number
+  target?: Point[]
+  /** The fields of the query that were inferred. */
+  assumed?: ("initialPlayer" | "target" | "area")[]
+  proof?: Proof | null
+  warnings?: string[]
+}
+
+export interface Proof {
+  nodes: number
+  /** A proof file in base64. */
+  file?: string
+  error?: string
+  /** Absent where there are too many nodes to browse. */
+  graphs?: ProofGraph[]
+}
+
+export interface ProofGraph {
+  winner: "attacker" | "defender"
+  threats: { attacker: number; defender: number }
+  nodes: ProofNode[]
+}
+
+/** The winner plays, the loser replies, or a lemma ends the play. Nodes are named by their number. */
+export interface ProofNode {
+  play?: Move
+  next?: number
+  replies?: Record<Move, number>
+  otherwise?: number
+  lemma?: string
+}
+
+// Events of a search
+
+export interface SearchProgress {
+  nodes: number
+  seconds: number
+  nodesPerSecond: number
+  depth: number
+  /** The line that is being read. */
+  line: Move[]
+  /** The seconds it will still take, about. */
+  estimate?: number | null
+  /** Life and death: the leaves in the order they are met: depth, won by the attacker, won by the defender. */
+  graph?: [depth: number, attacker: number, defender: number][]
+  /** Capture: how many positions at each depth. */
+  depths?: number[]
+}
+
+/** Progress through a list of problems. */
+export interface ListProgress {
+  done: number
+  of: number
+  faulty?: number
+}
+
+// Other services
+
+export type ExportFormat = "sgf" | "svg" | "text" | "sensei" | "latex"
+
+export interface ExportQuery extends Setup {
+  target: Point[]
+  area: Point[]
+  title: string
+  comment: string
+  line: Move[]
+  format: ExportFormat
+}
+
+export interface Frame {
+  rows: string[]
+  toPlay: Color
+  ko: Point | null
+  captured: Point[]
+}
+
+/** A line of moves played out. */
+export interface ReplayedLine {
+  frames: Frame[]
+  legal: Point[]
+}
+
+export interface Inferred {
+  target: Point[]
+  blocks: Point[]
+  area: Point[]
+}
+
+/** A block that a scan looked at; it has a sentence if it can be captured. */
+export interface ScannedBlock {
+  block: Point
+  color: Color
+  stones: Point[]
+  savable: boolean
+  sequence: Move[]
+  sentence?: string
+}
+
+export interface PlayAnswer {
+  line: Move[]
+  toPlay: Color
+  status: Status | null
+  reply?: Move
+  hint?: Move[]
+  mistake?: boolean
+  better?: Move[]
+  /** The status before a mistake. */
+  was?: Status
+  over?: { won: boolean; sentence: string }
+  legal?: Point[]
+  threats?: KoThreats
+  why?: WhyNot
+  comment?: GameComment
+}
+
+export interface WhyNot {
+  sentence: string
+  line: Move[]
+}
+
+export interface GameComment {
+  right: boolean
+  found?: Status
+  report?: string
+}
+
+/** A problem of the database; the fields of its solution are absent until it is solved, and in an exercise. */
+export interface LibraryProblem extends Setup {
+  id: number
+  name: string
+  source: string
+  target: Point[]
+  area: Point[]
+  size: number
+  status?: Status
+  grade?: string
+  best?: Move[]
+  sequence?: Move[]
+  proved?: boolean
+  nodes?: number
+  features?: { verification: number; choices: number; late: number }
+  otherStatus?: Status | null
+}
+
+export interface LibraryPage {
+  count: number
+  problems: LibraryProblem[]
+  grades: string[]
+  empty: boolean
+}
+
+export type LibraryFormat = "sgf" | "pdf" | "svg"
+
+export interface ImportReport {
+  read: number
+  new: number
+  solved: number
+  faults: string[]
+}
+
+export interface Standing {
+  rating: number | null
+  streak: number
+  today: { attempts: number; right: number; score: number }
+  mistakes: number
+}
+
+export interface ExerciseRound {
+  problem: LibraryProblem | null
+  empty: boolean
+  task?: string
+  limits?: { first: number; second: number }
+  standing?: Standing
+}
+
+export interface MarkedAnswer {
+  mark: "right" | "ko" | "wrong" | "late"
+  score: number
+  most: number
+  quiz: string | null
+  solution: LibraryProblem
+  standing: Standing
+}
+
+export interface DefenceAnswer {
+  holds: boolean
+  defences: Move[]
+}
+
+export interface FreshProblems {
+  ids: number[]
+  new: number
+  source: string
+}
+
+export interface Finding {
+  kind: string
+  message: string
+  moves: Move[]
+  line: Move[]
+}
+
+export interface CheckedProblem {
+  item: number
+  result: "good" | "faulty" | "doubtful" | "undecided" | "broken"
+  line?: number
+  name?: string
+  reason?: string
+  findings?: Finding[]
+  position?: FilePosition
+}
+
+export interface BookReport {
+  count: number
+  unreadable: number
+  summary: { good: number; faulty: number; doubtful: number; undecided: number; broken: number }
+  items: CheckedProblem[]
+}
+
+export interface RuleTable {
+  about: "life" | "eye"
+  shape: string
+  where: "corner" | "side" | "centre"
+  width: number
+  height: number
+  /** How many rules of each depth: 0, 2, 4 .. moves. */
+  counts: number[]
+  total: number
+}
+
+export interface RuleBase {
+  total: number
+  tables: RuleTable[]
+}
+
+export interface Rule {
+  number: number
+  about: "life" | "eye"
+  shape: string
+  rows: string[]
+  target: Point
+  depth: number
+  conclusion: string
+  conditions: string[]
+  /** The line in which White resists longest, where it was asked for and found. */
+  sequence?: Move[]
+}
+
+export interface RulePage {
+  count: number
+  rules: Rule[]
+}
+
+/** A rule that holds on the board. */
+export interface RuleHit {
+  color: Color
+  target: Point
+  stones: Point[]
+  points: Point[]
+  rule: Rule
+}

@@ -1,0 +1,18 @@
+// What can be asked about the position.
+
+/** @param {{ onRead: () => void, onScan: () => void, hasStones: boolean }} props */
+export function BoardActions({ onRead, onScan, hasStones }) {
+  return (
+    <div class="actions">
+      <button class="primary" onClick={onRead}>
+        Read
+      </button>
+      <button onClick={onScan} disabled={!hasStones} title="Every block that can be captured">
+        Scan the board
+      </button>
+      <a class="button" href="#/play" title="Play it against the program">
+        Play it
+      </a>
+    </div>
+  )
+}

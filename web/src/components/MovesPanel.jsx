@@ -1,0 +1,48 @@
+// Every first move, and the proof.
+
+import { download } from "../browser/download.js"
+import { FirstMoves } from "./FirstMoves.jsx"
+import { ProofBrowser } from "./ProofBrowser.jsx"
+
+/** @import { Answer, Move } from "../api/types" */
+/** @import { Position } from "../domain/types" */
+
+/** @param {string} base64 */
+function saveProof(base64) {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  download(new Blob([bytes]), "answer.proof")
+}
+
+/**
+ * @param {object} props
+ * @param {Position} props.position
+ * @param {Answer} props.answer
+ * @param {(move: Move) => void} props.onTry
+ * @param {(moves: Move[]) => void} props.onLine
+ */
+export function MovesPanel({ position, answer: { moveStatus, proof }, onTry, onLine }) {
+  if (!moveStatus && !proof) return null
+  return (
+    <section class="panel" aria-label="All moves">
+      {moveStatus && (
+        <details open>
+          <summary>Every first move</summary>
+          <p class="quiet">Click a move, here or on the board, to see what happens after it.</p>
+          <FirstMoves position={position} moveStatus={moveStatus} onTry={onTry} />
+        </details>
+      )}
+      {proof && (
+        <details>
+          <summary>The proof</summary>
+          <ProofBrowser proof={proof} onLine={onLine} />
+          {proof.file && (
+            <p>
+              <button onClick={() => saveProof(proof.file ?? "")}>Save the proof</button>
+            </p>
+          )}
+          {proof.error && <p class="quiet">{proof.error}</p>}
+        </details>
+      )}
+    </section>
+  )
+}

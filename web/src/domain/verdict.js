@@ -1,0 +1,126 @@
+// An answer in words: how certain it is, what it takes for granted, and what to do where it is not known.
+
+import { onePerBlock, wholeBlocks } from "./position.js"
+import { counted, digits, duration, firstFew } from "./words.js"
+
+/** @import { Answer, Ask, Certainty, Point, Proviso, UnknownReason } from "../api/types" */
+/** @import { Position } from "./types" */
+
+/** @type {Record<Certainty, { word: string, meaning: string }>} */
+export const CERTAINTY = {
+  proved: { word: "✓ Proved", meaning: "An independent checker has accepted the proof." },
+  claimed: { word: "Claimed", meaning: "Every reply was searched, but no proof was checked." },
+  read: {
+    word: "Read",
+    meaning: "Read as a strong player reads: against the moves that matter, not against every reply.",
+  },
+}
+
+/**
+ * The answer as a sentence with its full stop.
+ * @param {Answer} answer
+ */
+export function verdictSentence(answer) {
+  if (answer.sentence) return `${answer.sentence}.`
+  return answer.verdict === "open" ? "The group is not surrounded: it can get out." : "Unknown."
+}
+
+/**
+ * What the search took: "1,234 nodes, 0.2 s, 6,170 a second".
+ * @param {Answer} answer
+ */
+export function effort({ nodes, seconds }) {
+  const speed = seconds > 0.05 ? `, ${digits(Math.round(nodes / seconds))} a second` : ""
+  return `${digits(nodes)} nodes, ${duration(seconds)}${speed}`
+}
+
+/**
+ * How long the line is: "7 moves", or "about 7 moves" where a shorter one may exist.
+ * @param {Answer} answer
+ */
+export function lengthWords({ length, lengthExact }) {
+  if (!length) return ""
+  return `${lengthExact === false ? "about " : ""}${counted(length, "move")}`
+}
+
+/**
+ * A sentence about some points, and the points to show while it is looked at.
+ * @typedef {{ text: string, points: Point[] }} Remark
+ */
+
+const MAX_NAMED = 6
+
+/**
+ * @param {Proviso} proviso
+ * @param {Position} position
+ * @param {Answer} answer
+ * @returns {Remark}
+ */
+function provisoRemark({ kind, points }, position, answer) {
+  const named = firstFew(onePerBlock(position, points), MAX_NAMED)
+  const stones = wholeBlocks(position, points)
+  switch (kind) {
+    case "stonesSurvive":
+      return { text: `Assumes these stones survive: ${named}.`, points: stones }
+    case "joinsAlive":
+      return { text: `Assumes the stones it connects to live: ${named}.`, points: stones }
+    case "noHelpOutside":
+      return {
+        text: "Assumes no help from outside: play stays within the area.",
+        points: points.length ? points : (answer.area ?? []),
+      }
+  }
+}
+
+/**
+ * Everything an answer takes for granted. Older servers name only the stones around the area.
+ * @param {Position} position
+ * @param {Answer} answer
+ * @returns {Remark[]}
+ */
+export function assumptions(position, answer) {
+  /** @type {Proviso[]} */
+  const surround = answer.surround?.length ? [{ kind: "stonesSurvive", points: answer.surround }] : []
+  return (answer.provisos ?? surround).map((proviso) => provisoRemark(proviso, position, answer))
+}
+
+/**
+ * Where a group that is not surrounded gets out; null for other answers.
+ * @param {Answer} answer
+ * @returns {Remark | null}
+ */
+export function exitRemark({ verdict, exits }) {
+  if (verdict !== "open" || !exits?.length) return null
+  return { text: `It gets out at ${firstFew(exits, MAX_NAMED)}.`, points: exits }
+}
+
+/** @type {Record<UnknownReason, string>} */
+const ADVICE = {
+  time: "Allow more time under “More”, or make the area smaller.",
+  nodes: "Allow more time under “More”, or make the area smaller.",
+  open:
+    "The group can reach open ground, and it matters what lies there: " +
+    "paint a larger area, or close the position with stones.",
+  cancelled: "You stopped it. Press Read to start again.",
+  memory: "The area is too large for an exact answer: make it smaller.",
+  depth: "The lines are too long: make the area smaller.",
+}
+
+const NO_CAPTURE_FOUND =
+  "No capture was found, and no escape was proved. The block need not be safe: " +
+  "ask for a kind of capture under “More”, or about life and death."
+
+const NOT_SURROUNDED =
+  "No claim of life or death is made. " +
+  "Close the position with stones, or paint the area where moves count, and read again."
+
+/**
+ * What to do about an answer that settles nothing; empty for the others.
+ * @param {Answer} answer
+ * @param {Ask} ask
+ */
+export function advice({ verdict, reason }, ask) {
+  if (verdict === "open") return NOT_SURROUNDED
+  if (verdict !== "unknown" || !reason) return ""
+  return reason === "open" && ask === "catch" ? NO_CAPTURE_FOUND : (ADVICE[reason] ?? "")
+}
