@@ -6,14 +6,12 @@ use std::process::{Command, ExitCode, Stdio};
 
 mod web;
 
-const USAGE: &str = "usage: cargo xtask test                      format, lints, documentation, every test
-       cargo xtask transcode-rules OLD NEW   write a rule base of format 2 in the format of today";
+const USAGE: &str = "usage: cargo xtask test      format, lints, documentation, every test";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
-        ["transcode-rules", old, new] => transcode_rules(old, new),
         _ => Err(USAGE.to_owned()),
     };
     match done {
@@ -38,20 +36,6 @@ fn test() -> Result<(), String> {
         (true, false) => Err("the tests of the web board failed".to_owned()),
         (true, true) => Ok(()),
     }
-}
-
-/// Reads a rule base of format 2 and writes the same rules in the format of today.
-fn transcode_rules(old: &str, new: &str) -> Result<(), String> {
-    let bytes = std::fs::read(old).map_err(|error| format!("{old}: {error}"))?;
-    let base = tesuji_rules::database::decode_format_2(&bytes).map_err(|error| format!("{old}: {error}"))?;
-    let encoded = tesuji_rules::database::encode(&base);
-    println!("{} rules in {} tables: {} bytes, now {}", base.len(), base.tables.len(), bytes.len(), encoded.len());
-    let read = tesuji_rules::database::decode(&encoded).map_err(|error| format!("written and not read: {error}"))?;
-    let same = |(a, b): (&tesuji_rules::RuleTable, &tesuji_rules::RuleTable)| a.iter().eq(b.iter());
-    if read.tables.len() != base.tables.len() || !base.tables.iter().zip(&read.tables).all(same) {
-        return Err("what is written is not what was read".to_owned());
-    }
-    std::fs::write(new, encoded).map_err(|error| format!("{new}: {error}"))
 }
 
 /// How many tests passed and failed.

@@ -46,11 +46,7 @@ struct Listed {
 
 /// Unpacks a group.
 pub(crate) fn unpack_group(shape: Shape, group: u32, packed: &[u8]) -> Result<Unpacked, DatabaseError> {
-    read_group(shape, group, unpack(packed, &BASE)?)
-}
-
-/// Finds the blocks of a group that is unpacked.
-pub(super) fn read_group(shape: Shape, group: u32, bytes: Vec<u8>) -> Result<Unpacked, DatabaseError> {
+    let bytes = unpack(packed, &BASE)?;
     let mut reader = Reader::new(&bytes);
     let mut sizes = Vec::with_capacity(BLOCKS as usize);
     for _ in blocks_of(shape, group) {

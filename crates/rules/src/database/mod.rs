@@ -25,7 +25,6 @@
 //! The same rules always give the same bytes. A file that is damaged, or made for another format or semantics, is refused.
 
 mod bytes;
-mod format_2;
 mod group;
 mod saved;
 
@@ -37,9 +36,8 @@ use crate::shape::{Anchor, Shape};
 use crate::table::{RuleTable, blocks_of, group_count};
 
 use bytes::{Kind, Reader, checksum, put_varint};
-pub use format_2::decode_format_2;
 pub(crate) use group::{Unpacked, unpack_group};
-use group::{pack_group, read_group};
+use group::pack_group;
 pub use saved::{load_tables, save_tables};
 
 const BASE: Kind = Kind { magic: b"TESUJIRB", level: 9, largest: 1 << 31 };
