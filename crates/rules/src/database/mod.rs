@@ -36,8 +36,8 @@ use crate::shape::{Anchor, Shape};
 use crate::table::{RuleTable, blocks_of, group_count};
 
 use bytes::{Kind, Reader, checksum, put_varint};
-pub(crate) use group::{Unpacked, unpack_group};
 use group::pack_group;
+pub(crate) use group::{Unpacked, unpack_group};
 pub use saved::{load_tables, save_tables};
 
 const BASE: Kind = Kind { magic: b"TESUJIRB", level: 9, largest: 1 << 31 };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tesuji::{FilePosition, Limits};
+use tesuji::{Cancel, FilePosition, Limits};
 use tesuji_board::{Board, Color};
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::metarules::utility::Utility;
@@ -54,7 +54,8 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     }
     let mut usage = Usage::new();
     let mut positions = 0;
-    for argument in &args.positions {
+    let cancel = cancel_on_ctrl_c();
+    'files: for argument in &args.positions {
         let file = argument.read()?;
         let one = argument.number();
         for number in one.map_or(1..=file.len(), |n| n..=n) {
@@ -62,13 +63,17 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
                 Ok(_) if args.solve => {
                     positions += 1;
                     let position = file.get(number)?;
-                    count_in_search(&position, args.nodes, &mut usage)?;
+                    count_in_search(&position, args.nodes, &cancel, &mut usage)?;
                 }
                 Ok(board) => {
                     positions += 1;
                     count(&base, &board, &mut usage);
                 }
                 Err(error) => remark(format!("{argument}#{number} is left out: {error:#}")),
+            }
+            if cancel.is_cancelled() {
+                remark(format!("stopped at {argument}#{number}: what follows is left out"));
+                break 'files;
             }
         }
     }
@@ -120,12 +125,12 @@ impl tesuji_life::Observer for Uses<'_> {
 }
 
 /// Solves a problem and counts the rules that ended a line.
-fn count_in_search(position: &FilePosition, nodes: u64, usage: &mut Usage) -> anyhow::Result<()> {
+fn count_in_search(position: &FilePosition, nodes: u64, cancel: &Cancel, usage: &mut Usage) -> anyhow::Result<()> {
     let question = LifeProblem::new(position, &Wishes::default())?.likeliest()?;
     let config = tesuji_life::Config { count_rules: true, ..Default::default() };
     let options = tesuji_life::Options { config, ..Default::default() };
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    tesuji_life::solve(&question, &options, &limits, &cancel_on_ctrl_c(), &mut Uses(usage))?;
+    tesuji_life::solve(&question, &options, &limits, cancel, &mut Uses(usage))?;
     Ok(())
 }
 
