@@ -1,12 +1,19 @@
-//! Ctrl-C: the first one stops the search, which then says what it knows; the second one ends the program.
+//! Ctrl-C: the first one stops the work, which then says what it knows; the second one ends the program.
+
+use std::sync::OnceLock;
 
 use tesuji::Cancel;
 
 /// The exit code of a program that was ended by Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// A switch that Ctrl-C turns off.
+/// The switch that Ctrl-C turns off. A process has one handler, so there is one switch: however often it is asked for, all have the same.
 pub(crate) fn cancel_on_ctrl_c() -> Cancel {
+    static SWITCH: OnceLock<Cancel> = OnceLock::new();
+    SWITCH.get_or_init(install).clone()
+}
+
+fn install() -> Cancel {
     let cancel = Cancel::new();
     let switch = cancel.clone();
     // Where no handler can be installed, Ctrl-C ends the program as it does by default.

@@ -1,6 +1,7 @@
 //! The proof files of `testdata/checker`: they can still be read, and say what they are meant to say.
 //!
-//! `UPDATE_FIXTURES=1 cargo test -p tesuji --test proof_fixtures` writes them anew, for a new version of the format.
+//! Those without a version in their names are of version 2. Files of older versions are never written again: they are there to be read. For a new
+//! version add a file; `UPDATE_FIXTURES=1 cargo test -p tesuji-cli --test proof_fixtures` writes those of the version that is written now.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -12,7 +13,7 @@ use tesuji::{
     TargetRule,
 };
 use tesuji_checker::{Patience, check_status, check_status_within, claims_of};
-use tesuji_formats::proof_file::{self, ProofFile};
+use tesuji_formats::proof_file::{self, MAGIC, ProofFile, VERSION};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_question::{Lemma, Proof, ProofNode, Status};
 
@@ -106,15 +107,18 @@ fn two_stage_ko() -> LifeQuestion {
     question(&["-------", "---OOOO", "--OXXXX", "--OX.DA", "--OX..."], Color::White)
 }
 
-fn fixtures() -> Vec<(&'static str, ProofFile)> {
+/// Name, version, content.
+fn fixtures() -> Vec<(&'static str, u8, ProofFile)> {
     let three = ["XXXXO-", "...XO-"];
     vec![
-        ("three-lives.proof", life_file(question(&three, Color::Black))),
-        ("three-dies.proof", life_file(question(&three, Color::White))),
-        ("three-with-a-gap.proof", with_a_gap(life_file(question(&three, Color::White)))),
-        ("bulky-five-dies.proof", bulky_five_file()),
-        ("two-stage-ko.proof", life_file(two_stage_ko())),
-        ("caught.proof", ladder_file()),
+        ("three-lives.proof", 2, life_file(question(&three, Color::Black))),
+        ("three-dies.proof", 2, life_file(question(&three, Color::White))),
+        ("three-with-a-gap.proof", 2, with_a_gap(life_file(question(&three, Color::White)))),
+        ("bulky-five-dies.proof", 2, bulky_five_file()),
+        ("two-stage-ko.proof", 2, life_file(two_stage_ko())),
+        ("caught.proof", 2, ladder_file()),
+        ("two-stage-ko-version-4.proof", 4, life_file(two_stage_ko())),
+        ("caught-version-4.proof", 4, ladder_file()),
     ]
 }
 
@@ -124,12 +128,13 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_files_are_what_they_are_meant_to_be() {
-    for (name, file) in fixtures() {
+    for (name, version, file) in fixtures() {
         let path = folder().join(name);
-        if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        if std::env::var_os("UPDATE_FIXTURES").is_some() && version == VERSION {
             std::fs::write(&path, proof_file::write(&file).unwrap()).unwrap();
         }
         let bytes = std::fs::read(&path).unwrap();
+        assert_eq!(bytes[MAGIC.len()], version, "{name}");
         let read = proof_file::read(&bytes).unwrap();
         match (&read, &file) {
             // The searches may find another proof of the same capture: what was written stays good.
@@ -139,4 +144,21 @@ fn the_files_are_what_they_are_meant_to_be() {
             _ => assert_eq!(read, file, "{name}"),
         }
     }
+}
+
+/// The ko of `examples/ko.txt` as version 3 wrote it, with the lemma that came with that version.
+#[test]
+fn a_file_of_version_3_is_read_and_checked() {
+    let bytes = std::fs::read(folder().join("ko-version-3.proof")).unwrap();
+    assert_eq!(bytes[MAGIC.len()], 3);
+    let ProofFile::Life { question, status, proofs } = proof_file::read(&bytes).unwrap() else {
+        panic!("a life proof")
+    };
+    let nodes: Vec<&ProofNode> = proofs.iter().flat_map(|proof| &proof.nodes).collect();
+    assert_eq!((status.to_string().as_str(), nodes.len()), ("d1l", 92));
+    assert!(nodes.contains(&&ProofNode::Lemma(Lemma::NoRoom)));
+    assert_eq!(
+        check_status(&question, status, &proofs).unwrap().iter().map(|checked| checked.states).sum::<usize>(),
+        786
+    );
 }

@@ -24,7 +24,9 @@ pub mod sgf;
 mod solution;
 pub mod text;
 
-pub use diagram::{Diagram, DiagramStone, Edges, Mark, Note, Region, Section, SvgStyle, Theme, Where, sheet_pdf};
+pub use diagram::{Diagram, DiagramStone, Edges, Mark, Note, Region, SvgStyle, Theme, Where};
+#[cfg(feature = "pdf")]
+pub use diagram::{Section, sheet_pdf};
 pub use error::{FormatError, Place, Warning};
 pub use position_file::{FilePosition, Format, PositionFile};
 pub use solution::{Convention, Judgement, SolutionId, SolutionNode, SolutionTree};

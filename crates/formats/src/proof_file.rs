@@ -1,15 +1,18 @@
 //! Proof files: a question, the verdict, and the proofs that show it (`docs/proof-format.md`).
 //!
 //! ```text
-//!     "TESUJIPF"   eight bytes          what it is
-//!     version      one byte             how the rest is written
-//!     body         zstd, with checksum  header (postcard), then the proofs, node by node (postcard)
+//!     "TESUJIPF"   eight bytes    what it is
+//!     version      one byte       how the rest is written
+//!     body         a zlib stream  header (postcard), then the proofs, node by node (postcard)
 //! ```
+//!
+//! Up to version 3 the body was a zstd frame; these files are still read. Both are read by code that is all Rust: no C compiler is needed, and
+//! it runs wherever Rust does.
 //!
 //! Whatever the bytes are, reading ends with a proof file or an error; nothing panics, and the memory taken is bounded by
 //! [`MAX_BODY`] and [`MAX_NODES`], however small a hostile file is. What is read is not yet *true*: that is the checker's business.
 
-use std::io::Read;
+mod packing;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -22,12 +25,15 @@ use tesuji_question::{
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
 /// The version that is written.
-pub const VERSION: u8 = 3;
-/// The oldest version that is read: what came later only added kinds of nodes.
+pub const VERSION: u8 = 4;
+/// The oldest version that is read: what came later only added kinds of nodes, and packs the body in another way.
 const OLDEST: u8 = 2;
-/// The largest body, decompressed, that is read.
+/// The last version whose body is a zstd frame.
+const LAST_ZSTD: u8 = 3;
+/// The maximum size of a body when it is unpacked.
 pub const MAX_BODY: usize = 128 << 20;
-/// The most nodes of all proofs in a file together.
+const MAX_BODY_NAME: &str = "128 MiB";
+/// The maximum number of nodes of all proofs in a file together.
 pub const MAX_NODES: usize = 8 << 20;
 
 /// A question, its verdict and the proofs of it.
@@ -76,7 +82,9 @@ pub enum ProofFileError {
     #[error("not a proof file: it does not begin with TESUJIPF")]
     NotAProofFile,
     /// It is of another version.
-    #[error("the proof file has version {0}, this program reads versions {OLDEST} to {VERSION}: write the proof anew")]
+    #[error(
+        "the proof file has version {0}, this program reads versions {OLDEST} to {VERSION}: create the proof again"
+    )]
     Version(u8),
     /// The body does not decompress, or ends too early, or is no body.
     #[error("the proof file is damaged: {0}")]
@@ -197,11 +205,7 @@ pub fn write(file: &ProofFile) -> Result<Vec<u8>, ProofFileError> {
     if body.len() > MAX_BODY || proofs.iter().map(|p| p.nodes.len()).sum::<usize>() > MAX_NODES {
         return Err(TooLarge("128 MiB or 8 million nodes"));
     }
-    let damaged = |error: std::io::Error| Damaged(error.to_string());
-    let mut encoder = zstd::Encoder::new([MAGIC.as_slice(), &[VERSION]].concat(), 9).map_err(damaged)?;
-    encoder.include_checksum(true).map_err(damaged)?;
-    std::io::Write::write_all(&mut encoder, &body).map_err(damaged)?;
-    encoder.finish().map_err(damaged)
+    Ok([MAGIC.as_slice(), &[VERSION], &packing::pack(&body)].concat())
 }
 
 fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, ProofFileError> {
@@ -323,7 +327,7 @@ pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
     if !(OLDEST..=VERSION).contains(&version) {
         return Err(Version(version));
     }
-    let body = unpack(packed)?;
+    let body = if version <= LAST_ZSTD { packing::unpack_zstd(packed)? } else { packing::unpack(packed)? };
     let mut reader = Reader { rest: &body, nodes_left: MAX_NODES };
     let header: WireHeader = reader.next()?;
     let size = Size::new(header.position.width, header.position.height).ok_or(Invalid("the size of the board"))?;
@@ -333,23 +337,6 @@ pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
         return Err(Invalid("something follows after the proofs"));
     }
     question_from_wire(header.question, position, proofs)
-}
-
-/// Decompresses a body, but never more than [`MAX_BODY`].
-fn unpack(packed: &[u8]) -> Result<Vec<u8>, ProofFileError> {
-    let damaged = |error: std::io::Error| Damaged(error.to_string());
-    let mut decoder = zstd::Decoder::with_buffer(packed).map_err(damaged)?.single_frame();
-    // A frame may ask for a window of any size: 8 MiB is more than we write.
-    decoder.window_log_max(23).map_err(damaged)?;
-    let mut body = Vec::new();
-    decoder.by_ref().take(MAX_BODY as u64 + 1).read_to_end(&mut body).map_err(damaged)?;
-    if body.len() > MAX_BODY {
-        return Err(TooLarge("128 MiB"));
-    }
-    if !decoder.finish().is_empty() {
-        return Err(Damaged("something follows after its end".to_owned()));
-    }
-    Ok(body)
 }
 
 struct Reader<'a> {

@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::path::Path;
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 use proptest::prelude::*;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::proof_file::{self, MAGIC, ProofFile, ProofFileError, VERSION};
@@ -129,7 +133,7 @@ proptest! {
     #[test]
     fn a_changed_body_is_read_or_refused(file in file(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let bytes = proof_file::write(&file).unwrap();
-        let mut body = zstd::decode_all(&bytes[MAGIC.len() + 1..]).unwrap();
+        let mut body = unpacked(&bytes);
         let at = at.index(body.len());
         body[at] = byte;
         if let Ok(read) = proof_file::read(&packed(&body)) {
@@ -139,8 +143,31 @@ proptest! {
 }
 
 fn packed(body: &[u8]) -> Vec<u8> {
-    [MAGIC.as_slice(), &[VERSION], &zstd::encode_all(body, 1).unwrap()].concat()
+    [MAGIC.as_slice(), &[VERSION], &compress_to_vec_zlib(body, 1)].concat()
 }
+
+fn unpacked(bytes: &[u8]) -> Vec<u8> {
+    decompress_to_vec_zlib(&bytes[MAGIC.len() + 1..]).unwrap()
+}
+
+/// A file of an older version, whose body is a zstd frame.
+fn old(version: u8, frame: &[u8]) -> Vec<u8> {
+    [MAGIC.as_slice(), &[version], frame].concat()
+}
+
+/// A zstd frame without a checksum, made of blocks of 128 KiB that repeat a zero.
+fn frame_of_zeros(window: u8, blocks: usize) -> Vec<u8> {
+    const REPEAT: u32 = 1 << 1;
+    let header = ((128 << 10) << 3 | REPEAT).to_le_bytes();
+    let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0, window];
+    for block in 1..=blocks {
+        frame.extend([header[0] | u8::from(block == blocks), header[1], header[2], 0]);
+    }
+    frame
+}
+
+/// A window of 4 MiB, as in the files that were written.
+const WINDOW: u8 = 12 << 3;
 
 #[test]
 fn other_files_other_versions_and_bombs() {
@@ -150,10 +177,67 @@ fn other_files_other_versions_and_bombs() {
     let future = [MAGIC.as_slice(), &[VERSION + 1]].concat();
     assert_eq!(proof_file::read(&future), Err(ProofFileError::Version(VERSION + 1)));
     let message = proof_file::read(&future).unwrap_err().to_string();
-    assert_eq!(message, "the proof file has version 4, this program reads versions 2 to 3: write the proof anew");
+    assert_eq!(message, "the proof file has version 5, this program reads versions 2 to 4: create the proof again");
+    assert_eq!(proof_file::read(&old(1, &[])), Err(ProofFileError::Version(1)));
     let bomb = packed(&vec![0; proof_file::MAX_BODY + 1]);
-    assert!(bomb.len() < 100_000);
-    assert!(matches!(proof_file::read(&bomb), Err(ProofFileError::TooLarge(_))));
+    assert!(bomb.len() < 1_000_000);
+    assert_eq!(proof_file::read(&bomb), Err(ProofFileError::TooLarge("128 MiB")));
+    // As large as may be: unpacked, and then found to be no proof.
+    assert!(matches!(proof_file::read(&packed(&vec![0; proof_file::MAX_BODY])), Err(ProofFileError::Invalid(_))));
+}
+
+#[test]
+fn older_files_are_read_with_the_same_care() {
+    let largest = proof_file::MAX_BODY / (128 << 10);
+    assert!(matches!(proof_file::read(&old(3, &frame_of_zeros(WINDOW, 2))), Err(ProofFileError::Invalid(_))));
+    let bomb = proof_file::read(&old(3, &frame_of_zeros(WINDOW, largest + 1)));
+    assert_eq!(bomb, Err(ProofFileError::TooLarge("128 MiB")));
+    // A frame that wants 16 MiB of memory before it has said anything.
+    assert!(matches!(proof_file::read(&old(3, &frame_of_zeros(14 << 3, 2))), Err(ProofFileError::Damaged(_))));
+    for name in ["two-stage-ko.proof", "ko-version-3.proof"] {
+        let bytes = fixture(name);
+        let file = proof_file::read(&bytes).unwrap();
+        for length in 0..bytes.len() {
+            assert!(proof_file::read(&bytes[..length]).is_err(), "{name}: {length} bytes");
+        }
+        for (at, flip) in (0..bytes.len()).flat_map(|at| [1, 2, 4, 8, 16, 32, 64, 128, 255].map(|flip| (at, flip))) {
+            let mut changed = bytes.clone();
+            changed[at] ^= flip;
+            // Some bits of a frame say nothing; the version may be another that is read in the same way.
+            let read = proof_file::read(&changed);
+            assert!(read.is_err() || read.as_ref() == Ok(&file), "{name}: byte {at} changed by {flip}");
+        }
+        let followed = [bytes.as_slice(), &[0]].concat();
+        let refusal = proof_file::read(&followed).unwrap_err().to_string();
+        assert_eq!(refusal, "the proof file is damaged: something follows after its end");
+        let mut other_sum = bytes;
+        *other_sum.last_mut().unwrap() ^= 1;
+        let refusal = proof_file::read(&other_sum).unwrap_err().to_string();
+        assert_eq!(refusal, "the proof file is damaged: the checksum does not agree");
+    }
+}
+
+fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/checker").join(name)).unwrap()
+}
+
+/// What is wrong with a file is said in a sentence.
+#[test]
+fn refusals_say_what_is_wrong() {
+    let bytes = packed(b"anything");
+    let refusal = |bytes: &[u8]| proof_file::read(bytes).unwrap_err().to_string();
+    let short = refusal(&bytes[..bytes.len() - 1]);
+    assert_eq!(short, "the proof file is damaged: it ends too early");
+    assert_eq!(refusal(&bytes[..MAGIC.len() + 1]), "the proof file is damaged: it ends too early");
+    let followed = [bytes.as_slice(), &[0]].concat();
+    assert_eq!(refusal(&followed), "the proof file is damaged: something follows after its end");
+    let twice = [bytes.as_slice(), &bytes[MAGIC.len() + 1..]].concat();
+    assert_eq!(refusal(&twice), "the proof file is damaged: something follows after its end");
+    let mut changed = bytes;
+    *changed.last_mut().unwrap() ^= 1;
+    assert_eq!(refusal(&changed), "the proof file is damaged: the checksum does not agree");
+    changed[MAGIC.len() + 1] = 0;
+    assert_eq!(refusal(&changed), "the proof file is damaged: it cannot be unpacked");
 }
 
 /// Four billion nodes are announced in a few bytes.
@@ -169,7 +253,7 @@ fn announced_nodes_take_no_memory() {
     };
     let empty = Proof { winner: Role::Attacker, threats: KoThreats::default(), nodes: vec![], zones: vec![] };
     let bytes = proof_file::write(&ProofFile::Life { question, status: Status::Dies, proofs: vec![empty] }).unwrap();
-    let mut body = zstd::decode_all(&bytes[MAGIC.len() + 1..]).unwrap();
+    let mut body = unpacked(&bytes);
     // The body ends with the number of nodes (0) and "no zones".
     let end = body.len();
     assert_eq!(body[end - 2..], [0, 0]);

@@ -62,4 +62,20 @@ mod tests {
             assert!(asked.iter().eq(at_once.iter()));
         }
     }
+
+    /// However the file is packed, the rules in it stay the same. Only a new generation may change these numbers.
+    #[test]
+    fn the_rules_are_those_that_were_generated_and_proved() {
+        let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+        let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        for table in &shipped().tables {
+            table.about.word().bytes().chain(table.shape.to_string().bytes()).for_each(&mut add);
+            for rule in table.iter() {
+                rule.pattern.code().to_le_bytes().into_iter().for_each(&mut add);
+                [rule.target, rule.depth].into_iter().for_each(&mut add);
+                rule.conditions.to_le_bytes().into_iter().for_each(&mut add);
+            }
+        }
+        assert_eq!((shipped().tables.len(), shipped().len(), hash), (22, 761_324, 0x574B_0F59_B1A9_E262));
+    }
 }

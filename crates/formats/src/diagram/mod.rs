@@ -11,6 +11,7 @@
 mod crop;
 mod latex;
 mod notes;
+#[cfg(feature = "pdf")]
 mod pdf;
 mod sensei;
 mod svg;
@@ -22,6 +23,7 @@ use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 
 pub use crop::{Edges, Region};
 pub use notes::{Note, Where};
+#[cfg(feature = "pdf")]
 pub use pdf::{Section, sheet_pdf};
 pub use svg::{SvgStyle, Theme};
 

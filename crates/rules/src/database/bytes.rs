@@ -1,6 +1,8 @@
 //! Reading and writing bytes without trusting them.
 
-use std::io::{self, Write};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 use super::{DatabaseError, FORMAT, SEMANTICS};
 
@@ -9,8 +11,8 @@ use super::{DatabaseError, FORMAT, SEMANTICS};
 pub(super) struct Kind {
     /// How it begins.
     pub(super) magic: &'static [u8; 8],
-    /// How hard it is packed if it is large.
-    pub(super) level: i32,
+    /// How hard it is packed, from 1 to 9.
+    pub(super) level: u8,
     /// It unpacks to less than this.
     pub(super) largest: u64,
 }
@@ -25,34 +27,36 @@ pub(super) fn seal(kind: &Kind, edition: u8, content: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Makes bytes fewer.
+/// Packs bytes: their number, then a zlib stream.
 pub(super) fn pack(content: &[u8], kind: &Kind) -> Vec<u8> {
-    // The highest levels take a large memory of their own, which pays only for large bases.
-    let level = if content.len() > 1 << 16 { kind.level } else { 9 };
-    compress(content, level).expect("packing in memory cannot fail")
+    let mut packed = Vec::new();
+    put_varint(&mut packed, content.len() as u64);
+    packed.append(&mut compress_to_vec_zlib(content, kind.level));
+    packed
 }
 
-fn compress(content: &[u8], level: i32) -> io::Result<Vec<u8>> {
-    let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
-    // The size goes into the frame: it is unpacked in one step.
-    encoder.set_pledged_src_size(Some(content.len() as u64))?;
-    encoder.include_contentsize(true)?;
-    encoder.write_all(content)?;
-    encoder.finish()
-}
-
-/// What was packed; an error if it was not packed by [`pack`] or is larger than any of its kind.
+/// Unpacks bytes; an error if they were not packed by [`pack`], are damaged, or are more than any of their kind.
 pub(super) fn unpack(packed: &[u8], kind: &Kind) -> Result<Vec<u8>, DatabaseError> {
-    decompress(packed, kind).ok_or(DatabaseError::Damaged { at: packed.len(), what: "it cannot be unpacked" })
+    let mut reader = Reader::new(packed);
+    let size = reader.varint()?;
+    let stream = reader.take((packed.len() - reader.at()) as u64)?;
+    let content = if size < kind.largest { inflate(stream, size) } else { None };
+    content.ok_or(DatabaseError::Damaged { at: packed.len(), what: "it cannot be unpacked" })
 }
 
-fn decompress(packed: &[u8], kind: &Kind) -> Option<Vec<u8>> {
-    let size = zstd::zstd_safe::get_frame_content_size(packed).ok()??;
-    let mut content = Vec::new();
-    content.try_reserve_exact(usize::try_from(size).ok().filter(|_| size < kind.largest)?).ok()?;
-    let read = zstd::bulk::Decompressor::new().ok()?.decompress_to_buffer(packed, &mut content).ok()?;
-    (read as u64 == size).then_some(content)
+/// Unpacks a stream that is whole, followed by nothing, and becomes exactly so many bytes.
+fn inflate(stream: &[u8], size: u64) -> Option<Vec<u8>> {
+    const FLAGS: u32 =
+        inflate_flags::TINFL_FLAG_PARSE_ZLIB_HEADER | inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+    // No stream becomes more than this: nothing is reserved for what is only announced.
+    let size = usize::try_from(size).ok().filter(|&size| size / MAX_RATIO <= stream.len())?;
+    let mut content = vec![0; size];
+    let unpacked = decompress(&mut DecompressorOxide::new(), stream, &mut content, 0, FLAGS);
+    (unpacked == (TINFLStatus::Done, stream.len(), size)).then_some(content)
 }
+
+/// A byte of a zlib stream becomes at most so many.
+const MAX_RATIO: usize = 1032;
 
 /// FNV-1a, 64 bits: finds every damage that happens by accident.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {

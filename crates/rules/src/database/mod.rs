@@ -10,7 +10,8 @@
 //!     for every 131,072 patterns, which are a group,
 //!       varint   number of rules
 //!       varint   number of bytes below, if there are rules
-//!   the groups that have rules, each packed with zstd on its own, so that it can be left packed until it is needed:
+//!   the groups that have rules, each packed on its own, so that it can be left packed until it is needed: a varint, the
+//!   number of bytes, and a zlib stream of them:
 //!     for every 4,096 patterns, which are a block,
 //!       varint   number of rules
 //!       varint   number of bytes below
@@ -39,8 +40,8 @@ use group::pack_group;
 pub(crate) use group::{Unpacked, unpack_group};
 pub use saved::{load_tables, save_tables};
 
-const BASE: Kind = Kind { magic: b"TESUJIRB", level: 19, largest: 1 << 31 };
-const FORMAT: u8 = 2;
+const BASE: Kind = Kind { magic: b"TESUJIRB", level: 9, largest: 1 << 31 };
+const FORMAT: u8 = 3;
 
 /// The version of `docs/semantics.md` that rules are made for. Raise it when the meaning of life or ko changes there.
 pub const SEMANTICS: u8 = 1;

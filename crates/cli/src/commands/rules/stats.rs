@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tesuji::{FilePosition, LifeQuery, Limits, Position, Solver};
+use tesuji::{Cancel, FilePosition, LifeQuery, Limits, Position, Solver};
 use tesuji_board::{Board, Color};
 use tesuji_question::Deadline;
 use tesuji_rules::matching::Matcher;
@@ -54,7 +54,8 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     }
     let mut usage = Usage::new();
     let mut positions = 0;
-    for argument in &args.positions {
+    let cancel = cancel_on_ctrl_c();
+    'files: for argument in &args.positions {
         let file = argument.read()?;
         let one = argument.number();
         for number in one.map_or(1..=file.len(), |n| n..=n) {
@@ -62,13 +63,17 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
                 Ok(_) if args.solve => {
                     positions += 1;
                     let position = file.get(number)?;
-                    count_in_search(&position, args.nodes, &mut usage)?;
+                    count_in_search(&position, args.nodes, &cancel, &mut usage)?;
                 }
                 Ok(board) => {
                     positions += 1;
                     count(&base, &board, &mut usage);
                 }
                 Err(error) => remark(format!("{argument}#{number} is left out: {error:#}")),
+            }
+            if cancel.is_cancelled() {
+                remark(format!("stopped at {argument}#{number}: what follows is left out"));
+                break 'files;
             }
         }
     }
@@ -111,13 +116,13 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
 }
 
 /// Solves a problem and counts the rules that ended a line.
-fn count_in_search(position: &FilePosition, nodes: u64, usage: &mut Usage) -> anyhow::Result<()> {
+fn count_in_search(position: &FilePosition, nodes: u64, cancel: &Cancel, usage: &mut Usage) -> anyhow::Result<()> {
     let query = LifeQuery::of(&Position::try_from(position.clone())?);
     let reading = Solver::new().read(&query)?;
     let question = reading.question(&reading.groups.value[0]);
     let options = tesuji_life::SearchOptions::default();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let deadline = Deadline::start(&limits, &cancel_on_ctrl_c());
+    let deadline = Deadline::start(&limits, cancel);
     usage.add(&tesuji_life::solve_counting_rules(&question, &options, &limits, &deadline)?.1);
     Ok(())
 }
