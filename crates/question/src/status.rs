@@ -93,6 +93,15 @@ impl Status {
         }
     }
 
+    /// The status of a move that takes a banned ko, from the status after it: the mover needs one threat more.
+    pub fn with_one_threat_more(self, mover: Role) -> Status {
+        let needed = match self.winner() == mover {
+            true => 1,
+            false => self.threats_needed().map_or(u8::MAX, |n| n + 1),
+        };
+        Status::new(!mover, (needed <= Status::MAX_THREATS).then_some(needed))
+    }
+
     /// The status in words, as a predicate of the group.
     pub fn describe(self) -> String {
         let plural = |n: u8| if n == 1 { "1 ko threat".to_owned() } else { format!("{n} ko threats") };
@@ -141,6 +150,15 @@ impl FromStr for Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_banned_ko_costs_a_threat() {
+        let after = |status: Status| status.with_one_threat_more(Role::Attacker);
+        assert_eq!(after(Status::Dies), Status::LivesUnless(1));
+        assert_eq!(after(Status::LivesUnless(1)), Status::LivesUnless(2));
+        assert_eq!(after(Status::LivesUnless(5)), Status::Lives);
+        assert_eq!(Status::DiesUnless(2).with_one_threat_more(Role::Defender), Status::DiesUnless(3));
+    }
 
     #[test]
     fn twelve_in_order_and_readable() {
