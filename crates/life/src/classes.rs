@@ -8,6 +8,7 @@ use tesuji_dfpn::{Budget, Credit, INFINITE, Monitor, MoveId, NO_MOVE, Outcome, S
 use tesuji_question::{Role, Status};
 
 use crate::bits::Bits;
+use crate::claim::Claim;
 use crate::game::{LifeGame, PASS};
 use crate::rank::look_ahead;
 use crate::state::{State, side_to_move};
@@ -30,6 +31,25 @@ pub struct Class {
     pub loser_credit: Option<Credit>,
 }
 
+impl Class {
+    /// The claims that make the status: that the winner wins, and of a ko that the loser turns it round.
+    pub(crate) fn claims<B: Bits>(&self, root: &State<B>) -> Vec<Claim<B>> {
+        let winner = self.status.winner();
+        let mut claims = vec![Claim { root: *root, credit: self.winner_credit, winner }];
+        claims.extend(self.loser_credit.map(|credit| Claim { root: *root, credit, winner: !winner }));
+        claims
+    }
+
+    /// The claim that the mover cares for: that he wins, with the threats it takes; if nothing helps, that the other side does.
+    pub(crate) fn claim_of_mover<B: Bits>(&self, root: &State<B>) -> Claim<B> {
+        let (winner, mover) = (self.status.winner(), side_to_move(root.tag));
+        match self.loser_credit.filter(|_| winner != mover) {
+            Some(credit) => Claim { root: *root, credit, winner: mover },
+            None => Claim { root: *root, credit: self.winner_credit, winner },
+        }
+    }
+}
+
 /// Asks the search again and again about one state.
 pub struct Classifier<'a, B: Bits> {
     /// The search.
@@ -40,11 +60,19 @@ pub struct Classifier<'a, B: Bits> {
     pub monitor: &'a mut dyn Monitor,
     /// Whether the mover's best move is wanted; without it more can be told without searching.
     pub wants_move: bool,
+    /// The credit that was asked with last.
+    pub(crate) asked: Credit,
 }
 
-impl<B: Bits> Classifier<'_, B> {
+impl<'a, B: Bits> Classifier<'a, B> {
+    /// Asks this search, for the mover's best moves too.
+    pub fn new(search: &'a mut Search<LifeGame<B>>, budget: Budget, monitor: &'a mut dyn Monitor) -> Classifier<'a, B> {
+        Classifier { search, budget, monitor, wants_move: true, asked: 0 }
+    }
+
     /// Who wins with this credit?
     pub fn ask(&mut self, state: &State<B>, credit: Credit) -> Result<Outcome, Stop> {
+        self.asked = credit;
         if self.wants_move {
             self.search.solve(state, credit, self.budget, self.monitor)
         } else {

@@ -8,13 +8,15 @@ use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
 use tesuji_question::{Closure, Deadline, LifeQuestion, Limits, Role, Status};
 
 use crate::arena::{Arena, Ground};
-use crate::bits::{Bits, Wide};
+use crate::bits::Bits;
+use crate::claim::Claim;
 use crate::error::LifeError;
 use crate::game::LifeGame;
 use crate::options::Config;
-use crate::solve::{DEFAULT_DEPTH, first_state};
+use crate::run::DEFAULT_DEPTH;
 use crate::state::{State, Tag, side_to_move};
 use crate::watch::Watch;
+use crate::words::WordVisitor;
 
 /// Nodes for one claim in each round; the last has no such bound.
 const ROUNDS: [u64; 3] = [300, 5_000, u64::MAX];
@@ -83,17 +85,18 @@ pub fn confirm(
     let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
     let ground = Ground::new(question, closure)?;
     let mut asked = Asked { own, other, moves: true, config, limits, deadline };
-    let found = asked.on(&ground);
+    let found = ground.with_words(asked);
     if question.closure != Closure::Both || !ground.is_open() {
         return Ok(found);
     }
     let Confirmed::Yes(nodes) = found else { return Ok(found) };
     asked.moves = false;
-    let wall = asked.on(&Ground::new(question, Closure::Wall)?);
+    let wall = Ground::new(question, Closure::Wall)?.with_words(asked);
     Ok(if let Confirmed::Yes(more) = wall { Confirmed::Yes(nodes + more) } else { wall })
 }
 
 /// What is asked, of one closure after the other.
+#[derive(Clone, Copy)]
 struct Asked<'a> {
     own: &'a Expected,
     other: &'a Expected,
@@ -104,40 +107,32 @@ struct Asked<'a> {
     deadline: &'a Deadline,
 }
 
-impl Asked<'_> {
-    fn on(&self, ground: &Ground) -> Confirmed {
-        match ground.bits_needed().0 {
-            0..=64 => self.with::<u64>(ground),
-            65..=128 => self.with::<u128>(ground),
-            _ => self.with::<Wide>(ground),
-        }
-    }
+impl WordVisitor for Asked<'_> {
+    type Output = Confirmed;
 
-    fn with<B: Bits>(&self, ground: &Ground) -> Confirmed {
+    fn visit<B: Bits>(self, arena: Arena<B>, root: State<B>) -> Confirmed {
         let mut observer = ();
         let mut watch = Watch::new(self.deadline, self.limits.depth, &mut observer);
-        let arena: Arena<B> = Arena::new(ground);
-        let first = first_state(&arena, ground);
         let mut game = LifeGame::new(arena, self.config);
         let mut claims = Vec::new();
-        for (state, expected) in [(first, self.own), (with_other_first(&first), self.other)] {
+        for (state, expected) in [(root, self.own), (with_other_first(&root), self.other)] {
             if !add_claims(&mut game, &state, expected, self.moves, &mut claims) {
                 return Confirmed::No;
             }
         }
-        claims.sort_by_key(|claim| claim.order);
+        claims.sort_by_key(|&(order, _)| order);
         let table = Table::with_entries(self.config.table_entries.unwrap_or(1 << 20));
         let mut search = Search::with_tables(game, self.config.search, table, 1 << 12);
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         for round in ROUNDS {
             let mut open = Vec::new();
-            for claim in claims {
+            for (order, claim) in claims {
                 let nodes = most.min(search.nodes().saturating_add(round));
                 let budget = Budget { nodes, depth: DEFAULT_DEPTH as u16 };
-                match search.decide(&claim.state, claim.credit, budget, &mut watch) {
-                    Ok(outcome) if outcome.won == claim.attacker_wins => {}
+                match search.decide(&claim.root, claim.credit, budget, &mut watch) {
+                    Ok(outcome) if outcome.won == (claim.winner == Role::Attacker) => {}
                     Ok(_) => return Confirmed::No,
-                    Err(Stop::Nodes | Stop::Depth) => open.push(claim),
+                    Err(Stop::Nodes | Stop::Depth) => open.push((order, claim)),
                     Err(Stop::Time | Stop::Cancelled) => return Confirmed::Unknown,
                 }
             }
@@ -155,13 +150,12 @@ fn with_other_first<B: Bits>(state: &State<B>) -> State<B> {
     State { tag: Tag { to_move: !tag.to_move, ban: None, ..tag }.pack(), ..*state }
 }
 
-/// Who is said to win a state.
-struct Claim<B> {
-    state: State<B>,
-    credit: Credit,
-    attacker_wins: bool,
-    /// What is asked first: the status, then the moves that attain it, then the others.
-    order: u8,
+/// What is asked first: the status, then the moves that attain it, then the others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    Status,
+    Attains,
+    Fails,
 }
 
 /// All claims of what is expected of a state; `false` if a move that is not legal is expected.
@@ -170,7 +164,7 @@ fn add_claims<B: Bits>(
     state: &State<B>,
     expected: &Expected,
     moves: bool,
-    claims: &mut Vec<Claim<B>>,
+    claims: &mut Vec<(Order, Claim<B>)>,
 ) -> bool {
     let winner = expected.status.winner();
     // The sign turns the loser's threats into credit.
@@ -178,9 +172,8 @@ fn add_claims<B: Bits>(
     let needed = expected.status.threats_needed().map(|needed| needed as Credit);
     let winner_credit = sign * needed.map_or(Status::MAX_THREATS as Credit, |needed| needed - 1);
     let loser_credit = needed.map(|needed| sign * needed);
-    for (credit, who) in [(Some(winner_credit), winner), (loser_credit, !winner)] {
-        let attacker_wins = who == Role::Attacker;
-        claims.extend(credit.map(|credit| Claim { state: *state, credit, attacker_wins, order: 0 }));
+    for (credit, winner) in [(Some(winner_credit), winner), (loser_credit, !winner)] {
+        claims.extend(credit.map(|credit| (Order::Status, Claim { root: *state, credit, winner })));
     }
     let mover = side_to_move(state.tag);
     let attained = if mover == winner { Some(winner_credit) } else { loser_credit };
@@ -193,12 +186,10 @@ fn add_claims<B: Bits>(
     for at in game.arena.playable.of(mover).indices() {
         let attains = best.has(at);
         match game.play(state, credit, at as MoveId) {
-            Some(next) => claims.push(Claim {
-                state: next.position,
-                credit: next.step.after(credit),
-                attacker_wins: (mover == Role::Attacker) == attains,
-                order: if attains { 1 } else { 2 },
-            }),
+            Some(next) => {
+                let (order, winner) = if attains { (Order::Attains, mover) } else { (Order::Fails, !mover) };
+                claims.push((order, Claim { root: next.position, credit: next.step.after(credit), winner }));
+            }
             None if attains => return false,
             None => {}
         }

@@ -16,8 +16,7 @@ use crate::features::{COUNT, Features, features};
 use crate::game::LifeGame;
 use crate::options::Config;
 use crate::random::{Dice, Recipe, random_problem};
-use crate::solve::first_state;
-use crate::state::{State, Tag, side_to_move};
+use crate::state::{State, Tag, first_state, side_to_move};
 use crate::survey::Survey;
 
 /// A decided state.

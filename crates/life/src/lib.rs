@@ -6,16 +6,19 @@
 //!
 //! After Wolf 1994 (GoTools), sections 1 and 3, and Kierulf 1985, section 4.
 
-mod area;
+mod answer;
 pub mod arena;
 pub mod bits;
 pub mod blocks;
+mod claim;
 pub mod classes;
 pub mod confirm;
+mod details;
 mod enumerate;
 mod error;
 pub mod evaluator;
 pub mod features;
+mod first_moves;
 pub mod fit;
 mod fold;
 pub mod game;
@@ -28,6 +31,7 @@ mod proof;
 pub mod random;
 mod rank;
 mod record;
+mod run;
 mod solve;
 pub mod session;
 pub mod state;
@@ -38,16 +42,17 @@ mod tree;
 mod verification;
 mod watch;
 mod weights;
+pub mod words;
 mod zone;
 
-pub use area::closed_area;
 pub use error::LifeError;
 pub use open::{open_area, solve_open};
 pub use options::{Config, SearchOptions};
 pub use rank::first_rank;
 pub use record::{Column, Record, SideCount};
 pub use session::Session;
-pub use solve::{first_state, solve, solve_counting_rules};
+pub use solve::{solve, solve_counting_rules};
+pub use state::first_state;
 pub use tesuji_question::{LifeOutcome, LifeQuestion};
 pub use tree::TreeLimits;
 

@@ -3,7 +3,7 @@
 //! From the root on: where the winner is to move, one move that keeps the win; where the loser is to move, all his moves; leaves are
 //! lemmas. States are shared. A move into a state that is in the proof already is taken first; otherwise moves come from the table of the search that
 //! decided, or from asking it again. States with little play left end in the lemma enumeration (`enumerate`), and what is done in the same way
-//! in several states is written once (`share`).
+//! in several states is written once (`fold`).
 //!
 //! What a knowledge module said without a lemma must be played out. For that a second, *plain* search is asked, which knows only
 //! what lemmas cover; below such a state all moves come from the plain search, because moves that merely stay within what the
@@ -16,14 +16,14 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_board::Move;
-use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
-use tesuji_question::{KoThreats, Lemma, NodeId, Proof, ProofNode, Role};
+use tesuji_dfpn::{Credit, Game, MoveId, NO_MOVE, Search, Stop, Table};
+use tesuji_question::{Lemma, NodeId, Proof, ProofNode, Role};
 
 use crate::bits::Bits;
+use crate::claim::{Case, Claim};
 use crate::enumerate::ShortLists;
 use crate::fold::{fold, unite};
 use crate::game::{LifeGame, PASS};
-use crate::options::Config;
 use crate::state::{State, Tag, after_pass, side_to_move};
 
 /// A state with its credit, as a key.
@@ -33,25 +33,11 @@ pub(crate) fn key<B: Bits>(state: &State<B>, credit: Credit) -> Key<B> {
     (state.body.attacker, state.body.defender, state.tag, credit)
 }
 
-/// What is to be proved.
-#[derive(Clone, Copy)]
-pub(crate) struct Claim<B> {
-    pub(crate) root: State<B>,
-    pub(crate) credit: Credit,
-    pub(crate) winner: Role,
-    pub(crate) threats: KoThreats,
-}
-
-/// Writes the strategy of a decided state down.
-pub(crate) fn export<B: Bits>(
-    search: &mut Search<LifeGame<B>>,
-    claim: &Claim<B>,
-    config: &Config,
-    budget: Budget,
-    monitor: &mut dyn Monitor,
-) -> Result<Proof, Stop> {
-    let mut writer = Writer::new(claim, config, search, budget, monitor);
-    let nodes = match claim.winner {
+/// Writes the strategy behind a claim down.
+pub(crate) fn export<B: Bits>(case: &mut Case<'_, B>) -> Result<Proof, Stop> {
+    let (winner, threats) = (case.claim.winner, case.claim.threats(case.search.game.both_have_threats));
+    let mut writer = Writer::new(case);
+    let nodes = match winner {
         Role::Defender => {
             writer.write_life()?;
             unite(writer.nodes)
@@ -61,7 +47,7 @@ pub(crate) fn export<B: Bits>(
             fold(&writer.nodes)
         }
     };
-    Ok(Proof { winner: claim.winner, threats: claim.threats, nodes, zones: Vec::new() })
+    Ok(Proof { winner, threats, nodes, zones: Vec::new() })
 }
 
 /// Where a node stands while a proof of death is written.
@@ -71,14 +57,10 @@ enum Stage {
     Done(NodeId),
 }
 
-struct Writer<'a, B: Bits> {
-    claim: &'a Claim<B>,
-    config: &'a Config,
-    main: &'a mut Search<LifeGame<B>>,
+struct Writer<'c, 'a, B: Bits> {
+    case: &'c mut Case<'a, B>,
     /// Searches that know only what lemmas cover: the first, and those made to get out of circles.
     plain: Vec<Search<LifeGame<B>>>,
-    budget: Budget,
-    monitor: &'a mut dyn Monitor,
     nodes: Vec<ProofNode>,
     numbers: FxHashMap<Key<B>, NodeId>,
     waiting: Vec<(NodeId, State<B>, Credit)>,
@@ -87,21 +69,11 @@ struct Writer<'a, B: Bits> {
     short: ShortLists<B>,
 }
 
-impl<'a, B: Bits> Writer<'a, B> {
-    fn new(
-        claim: &'a Claim<B>,
-        config: &'a Config,
-        main: &'a mut Search<LifeGame<B>>,
-        budget: Budget,
-        monitor: &'a mut dyn Monitor,
-    ) -> Writer<'a, B> {
+impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
+    fn new(case: &'c mut Case<'a, B>) -> Writer<'c, 'a, B> {
         let mut writer = Writer {
-            claim,
-            config,
-            main,
+            case,
             plain: Vec::new(),
-            budget,
-            monitor,
             nodes: Vec::new(),
             numbers: FxHashMap::default(),
             waiting: Vec::new(),
@@ -114,14 +86,15 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     fn add_plain_search(&mut self) {
-        let mut game = LifeGame::new(self.main.game.arena.clone(), &self.config.with_lemmas_only());
-        game.both_have_threats = self.main.game.both_have_threats;
-        let table = Table::with_entries(self.config.table_entries.unwrap_or(1 << 22));
-        self.plain.push(Search::with_tables(game, self.config.search, table, 1 << 12));
+        let mut game = LifeGame::new(self.case.search.game.arena.clone(), &self.case.config.with_lemmas_only());
+        game.both_have_threats = self.case.search.game.both_have_threats;
+        let table = Table::with_entries(self.case.config.table_entries.unwrap_or(1 << 22));
+        self.plain.push(Search::with_tables(game, self.case.config.search, table, 1 << 12));
     }
 
     fn write_life(&mut self) -> Result<(), Stop> {
-        self.number(self.claim.root, self.claim.credit);
+        let Claim { root, credit, .. } = self.case.claim;
+        self.number(root, credit);
         while let Some((id, state, credit)) = self.waiting.pop() {
             let node = self.life_node(&state, credit)?;
             self.nodes[id as usize] = node;
@@ -132,7 +105,8 @@ impl<'a, B: Bits> Writer<'a, B> {
     fn write_death(&mut self) -> Result<(), Stop> {
         // The root is node 0; all others are numbered when they are finished.
         self.nodes.push(ProofNode::Replies { replies: Vec::new(), otherwise: None });
-        let root = self.kill(&self.claim.root.clone(), self.claim.credit)?.ok_or(Stop::Depth)?;
+        let Claim { root, credit, .. } = self.case.claim;
+        let root = self.kill(&root, credit)?.ok_or(Stop::Depth)?;
         self.nodes[0] = self.nodes[root as usize].clone();
         Ok(())
     }
@@ -178,15 +152,16 @@ impl<'a, B: Bits> Writer<'a, B> {
         if let Some(node) = self.kill_by_known_ways(state, credit) {
             return Ok(Some(node));
         }
-        let first = self.winning_move(state, credit)?;
-        if let Some(node) = self.kill_by(state, credit, first)? {
+        if let Some(first) = self.winning_move(state, credit)?
+            && let Some(node) = self.kill_by(state, credit, first)?
+        {
             return Ok(Some(node));
         }
         // In a circle: a search of its own, for which the states of this line are repetitions.
         self.add_plain_search();
         let above = self.line[..self.line.len() - 1].to_vec();
         let Some(search) = self.plain.last_mut() else { return Ok(None) };
-        let outcome = search.solve_below(&above, state, credit, self.budget, self.monitor)?;
+        let outcome = search.solve_below(&above, state, credit, self.case.budget, self.case.monitor)?;
         if !outcome.won {
             return Ok(None);
         }
@@ -203,9 +178,9 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     fn kill_by(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Result<Option<ProofNode>, Stop> {
-        let Some(next) = self.main.game.play(state, credit, mv) else { return Ok(None) };
+        let Some(next) = self.case.search.game.play(state, credit, mv) else { return Ok(None) };
         let Some(id) = self.kill(&next.position, next.step.after(credit))? else { return Ok(None) };
-        Ok(Some(ProofNode::Play { mv: self.main.game.arena.to_move(usize::from(mv)), next: id }))
+        Ok(Some(ProofNode::Play { mv: self.case.search.game.arena.to_move(usize::from(mv)), next: id }))
     }
 
     /// The number of the node of a state; a new one waits to be written.
@@ -219,18 +194,11 @@ impl<'a, B: Bits> Writer<'a, B> {
         id
     }
 
-    fn wins(&self, bounds: Bounds, credit: Credit) -> bool {
-        match self.claim.winner {
-            Role::Attacker => bounds.is_won(credit),
-            Role::Defender => bounds.is_held(credit),
-        }
-    }
-
     fn lemma(&mut self, state: &State<B>, credit: Credit) -> Option<Lemma> {
         if let Some(fact) = self.plain[0].game.judge(state) {
-            return fact.lemma.filter(|_| self.wins(fact.bounds, credit));
+            return fact.lemma.filter(|_| self.case.claim.is_shown_by(fact.bounds, credit));
         }
-        self.short.settles(&mut self.main.game, state, credit).then_some(Lemma::Enumeration)
+        self.short.settles(&mut self.case.search.game, state, credit).then_some(Lemma::Enumeration)
     }
 
     fn life_node(&mut self, state: &State<B>, credit: Credit) -> Result<ProofNode, Stop> {
@@ -248,9 +216,9 @@ impl<'a, B: Bits> Writer<'a, B> {
         if let Some((mv, next)) = known {
             return Ok(ProofNode::Play { mv, next });
         }
-        let mv = self.winning_move(state, credit)?;
-        let Some(next) = self.main.game.play(state, credit, mv) else { return Err(Stop::Depth) };
-        let played = self.main.game.arena.to_move(usize::from(mv));
+        let mv = self.winning_move(state, credit)?.ok_or(Stop::Depth)?;
+        let Some(next) = self.case.search.game.play(state, credit, mv) else { return Err(Stop::Depth) };
+        let played = self.case.search.game.arena.to_move(usize::from(mv));
         let next = self.number(next.position, next.step.after(credit));
         Ok(ProofNode::Play { mv: played, next })
     }
@@ -258,8 +226,8 @@ impl<'a, B: Bits> Writer<'a, B> {
     /// Every legal move with what it leads to.
     fn all_moves(&mut self, state: &State<B>, credit: Credit) -> Vec<(Move, State<B>, Credit)> {
         let mut moves = Vec::new();
-        self.main.game.all_successors(state, credit, &mut moves);
-        let arena = &self.main.game.arena;
+        self.case.search.game.all_successors(state, credit, &mut moves);
+        let arena = &self.case.search.game.arena;
         let mut all: Vec<_> = moves
             .iter()
             .map(|next| (arena.to_move(usize::from(next.mv)), next.position, next.step.after(credit)))
@@ -272,40 +240,16 @@ impl<'a, B: Bits> Writer<'a, B> {
         all
     }
 
-    fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Result<MoveId, Stop> {
-        for search in self.plain.iter_mut().rev() {
-            if let Some(mv) = remembered(search, state, credit, self.claim.winner) {
-                return Ok(mv);
-            }
+    fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Result<Option<MoveId>, Stop> {
+        let claim = self.case.claim;
+        let known = self.plain.iter_mut().rev().find_map(|search| claim.remembered(search, state, credit));
+        if known.is_some() {
+            return Ok(known);
         }
-        if self.main.game.judge(state).is_none_or(|fact| fact.lemma.is_some()) {
-            if let Some(mv) = remembered(self.main, state, credit, self.claim.winner) {
-                return Ok(mv);
-            }
-            return Ok(self.main.solve(state, credit, self.budget, self.monitor)?.mv);
+        if self.case.search.game.judge(state).is_none_or(|fact| fact.lemma.is_some()) {
+            return self.case.winning_move(state, credit);
         }
-        let plain = &mut self.plain[0];
-        Ok(plain.solve(state, credit, self.budget, self.monitor)?.mv)
+        let mv = self.plain[0].solve(state, credit, self.case.budget, self.case.monitor)?.mv;
+        Ok((mv != NO_MOVE).then_some(mv))
     }
-}
-
-/// The winning move of the table, if it is there and still leads to a known win.
-pub(crate) fn remembered<B: Bits>(
-    search: &mut Search<LifeGame<B>>,
-    state: &State<B>,
-    credit: Credit,
-    winner: Role,
-) -> Option<MoveId> {
-    let wins = |bounds: Bounds, credit| match winner {
-        Role::Attacker => bounds.is_won(credit),
-        Role::Defender => bounds.is_held(credit),
-    };
-    let known = search.table().find(state, state.hash(), credit)?;
-    if known.mv == NO_MOVE || !wins(known.bounds, credit) {
-        return None;
-    }
-    let next = search.game.play(state, credit, known.mv)?;
-    let after = next.step.after(credit);
-    let child = search.table().find(&next.position, next.position.hash(), after)?;
-    wins(child.bounds, after).then_some(known.mv)
 }

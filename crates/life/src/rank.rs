@@ -6,12 +6,12 @@ use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Number};
 use tesuji_question::{Closure, LifeQuestion, Role};
 
 use crate::arena::{Arena, Ground};
-use crate::bits::{Bits, Wide};
+use crate::bits::Bits;
 use crate::error::LifeError;
 use crate::game::LifeGame;
 use crate::options::Config;
-use crate::solve::first_state;
 use crate::state::{State, side_to_move};
+use crate::words::WordVisitor;
 
 /// The best rank of these moves among all first moves, from 1 on; `None` if none of them is a first move that can be played.
 ///
@@ -19,21 +19,25 @@ use crate::state::{State, side_to_move};
 /// If the question makes no sense.
 pub fn first_rank(question: &LifeQuestion, moves: &[Point], config: &Config) -> Result<Option<usize>, LifeError> {
     let ground = Ground::new(question, Closure::Escape)?;
-    Ok(match ground.bits_needed().0 {
-        0..=64 => rank::<u64>(&ground, moves, config),
-        65..=128 => rank::<u128>(&ground, moves, config),
-        _ => rank::<Wide>(&ground, moves, config),
-    })
+    Ok(ground.with_words(Rank { moves, config }))
 }
 
-fn rank<B: Bits>(ground: &Ground, moves: &[Point], config: &Config) -> Option<usize> {
-    let arena: Arena<B> = Arena::new(ground);
-    let root = first_state(&arena, ground);
-    let wanted: Vec<usize> = moves.iter().filter_map(|&point| arena.index(point)).collect();
-    let mut game = LifeGame::new(arena, config);
-    let mut looks = look_ahead(&mut game, &root, 0);
-    looks.sort_by_key(|look| look.own);
-    looks.iter().position(|look| wanted.contains(&usize::from(look.mv))).map(|at| at + 1)
+/// Asks for the best rank of some moves.
+struct Rank<'a> {
+    moves: &'a [Point],
+    config: &'a Config,
+}
+
+impl WordVisitor for Rank<'_> {
+    type Output = Option<usize>;
+
+    fn visit<B: Bits>(self, arena: Arena<B>, root: State<B>) -> Option<usize> {
+        let wanted: Vec<usize> = self.moves.iter().filter_map(|&point| arena.index(point)).collect();
+        let mut game = LifeGame::new(arena, self.config);
+        let mut looks = look_ahead(&mut game, &root, 0);
+        looks.sort_by_key(|look| look.own);
+        looks.iter().position(|look| wanted.contains(&usize::from(look.mv))).map(|at| at + 1)
+    }
 }
 
 /// A first move, with what is thought of it before anything is searched.

@@ -280,7 +280,8 @@ impl<B: Bits> Reads for Board<B> {
             return Some(Status::Dies);
         }
         let budget = Budget { nodes: self.search.nodes().saturating_add(nodes), depth: DEPTH };
-        let mut classifier = Classifier { search: &mut self.search, budget, monitor, wants_move: false };
+        let mut classifier = Classifier::new(&mut self.search, budget, monitor);
+        classifier.wants_move = false;
         classifier.classify(&here).ok().map(|class| class.status)
     }
 

@@ -12,7 +12,7 @@
 use tesuji_dfpn::{Body, Position};
 use tesuji_question::{Role, TargetRule};
 
-use crate::arena::Arena;
+use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
 use crate::blocks::standing_targets;
 
@@ -107,6 +107,19 @@ impl<B: Bits> Stones<B> {
             Role::Defender => Stones { attacker: other, defender: own },
         }
     }
+}
+
+/// The state at the start.
+pub fn first_state<B: Bits>(arena: &Arena<B>, ground: &Ground) -> State<B> {
+    let board = &ground.board;
+    let stones = Stones {
+        attacker: arena.set(&board.points_of(Some(!ground.defender))),
+        defender: arena.set(&board.points_of(Some(ground.defender))),
+    };
+    let to_move = ground.role(board.to_play());
+    let ban = ground.ko.and_then(|p| arena.index(p)).filter(|&at| arena.playable.of(to_move).has(at));
+    let tag = Tag { to_move, ban, captured: 0, defender_threats: 0 };
+    State { body: stones, tag: tag.pack() }
 }
 
 /// Points where a stone of this side makes its block impossible to capture.

@@ -11,7 +11,7 @@ use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::{Class, Classifier};
-use crate::solve::first_moves;
+use crate::first_moves::first_moves;
 use crate::state::{State, Tag, after_pass, play, side_to_move};
 
 /// Nodes for each question at least.

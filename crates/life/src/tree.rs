@@ -44,10 +44,7 @@ pub(crate) fn tree<B: Bits>(
     limits: TreeLimits,
 ) -> Vec<Variation> {
     let mover = side_to_move(root.tag);
-    let credit = match class.loser_credit.filter(|_| class.status.winner() != mover) {
-        Some(credit) => credit,
-        None => class.winner_credit,
-    };
+    let credit = class.claim_of_mover(root).credit;
     let Classifier { search, budget, monitor, .. } = classifier;
     let mut grower = Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits };
     grower.first_moves(root, credit)

@@ -5,43 +5,36 @@
 
 use std::collections::HashSet;
 
-use tesuji_dfpn::{Budget, Game, Monitor, NO_MOVE, Search, Stop};
+use tesuji_dfpn::{Game, Stop};
 use tesuji_question::Role;
 
 use crate::bits::Bits;
-use crate::game::LifeGame;
-use crate::proof::{Claim, key, remembered};
+use crate::claim::{Case, Claim};
+use crate::proof::key;
 use crate::state::side_to_move;
 
 /// The states of the winner's strategy that are not known without searching; at least 1.
-pub(crate) fn verification_tree<B: Bits>(
-    search: &mut Search<LifeGame<B>>,
-    claim: &Claim<B>,
-    budget: Budget,
-    monitor: &mut dyn Monitor,
-) -> Result<u64, Stop> {
+pub(crate) fn verification_tree<B: Bits>(case: &mut Case<'_, B>) -> Result<u64, Stop> {
+    let Claim { root, credit, winner } = case.claim;
     let mut seen = HashSet::new();
-    let mut open = vec![(claim.root, claim.credit)];
+    let mut open = vec![(root, credit)];
     let mut moves = Vec::new();
     let mut states = 0;
     while let Some((state, credit)) = open.pop() {
-        if !seen.insert(key(&state, credit)) || search.game.judge(&state).is_some() {
+        if !seen.insert(key(&state, credit)) || case.search.game.judge(&state).is_some() {
             continue;
         }
         states += 1;
-        if side_to_move(state.tag) != claim.winner {
+        if side_to_move(state.tag) != winner {
             moves.clear();
-            search.game.successors(&state, credit, &mut moves);
+            case.search.game.successors(&state, credit, &mut moves);
             open.extend(moves.iter().map(|next| (next.position, next.step.after(credit))));
             continue;
         }
-        let mv = match remembered(search, &state, credit, claim.winner) {
-            Some(mv) => mv,
-            None => search.solve(&state, credit, budget, monitor)?.mv,
-        };
         // A defender who has nothing to play but lives has nothing to verify.
-        let next = (mv != NO_MOVE).then(|| search.game.play(&state, credit, mv)).flatten();
-        debug_assert!(next.is_some() || claim.winner == Role::Defender);
+        let mv = case.winning_move(&state, credit)?;
+        let next = mv.and_then(|mv| case.search.game.play(&state, credit, mv));
+        debug_assert!(next.is_some() || winner == Role::Defender);
         open.extend(next.map(|next| (next.position, next.step.after(credit))));
     }
     Ok(states.max(1))

@@ -17,15 +17,15 @@
 
 use rustc_hash::FxHashSet;
 use tesuji_board::PointSet;
-use tesuji_dfpn::{Budget, Credit, Monitor, MoveId, NO_MOVE, Search, Silent, Successor, Table};
+use tesuji_dfpn::{Budget, Credit, MoveId, NO_MOVE, Search, Silent, Successor, Table};
 use tesuji_question::{Lemma, Role};
 
 use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
+use crate::claim::Case;
 use crate::game::{LifeGame, PASS};
 use crate::knowledge::benson;
-use crate::options::Config;
-use crate::proof::remembered;
+use crate::proof::key;
 use crate::state::{State, Stones, Tag, side_to_move};
 use crate::survey::Survey;
 
@@ -44,29 +44,16 @@ fn blocks_at(ground: &Ground, stones: &PointSet) -> PointSet {
     stones.iter().filter(|&p| ground.board.is_on_board(p)).flat_map(|p| ground.board.stones(p)).collect()
 }
 
-/// The zone of a claim that a side wins with this credit, `first` being its first move if it is to move; `None` if that takes more
-/// than so many visits of states.
-#[allow(clippy::too_many_arguments, reason = "a strategy depends on all of this")]
-pub(crate) fn claim_zone<B: Bits>(
-    search: &mut Search<LifeGame<B>>,
-    root: &State<B>,
-    credit: Credit,
-    winner: Role,
-    first: Option<MoveId>,
-    visits: usize,
-    config: &Config,
-    budget: Budget,
-    monitor: &mut dyn Monitor,
-) -> Option<B> {
-    let zone = search.game.arena.targets.iter().fold(B::EMPTY, |zone, target| zone | *target);
-    let mut game = LifeGame::new(search.game.arena.clone(), &config.played_out());
-    game.both_have_threats = search.game.both_have_threats;
-    let plain = Search::with_tables(game, config.search, Table::with_entries(PLAIN_ENTRIES), 1 << 10);
-    let mut walk =
-        Walk { search, plain, survey: Survey::default(), winner, first, zone, left: visits, budget, monitor };
+/// The zone of a claim; `None` if that takes more than so many visits of states.
+pub(crate) fn claim_zone<B: Bits>(case: Case<'_, B>, visits: usize) -> Option<B> {
+    let zone = case.search.game.arena.targets.iter().fold(B::EMPTY, |zone, target| zone | *target);
+    let mut game = LifeGame::new(case.search.game.arena.clone(), &case.config.played_out());
+    game.both_have_threats = case.search.game.both_have_threats;
+    let plain = Search::with_tables(game, case.config.search, Table::with_entries(PLAIN_ENTRIES), 1 << 10);
+    let mut walk = Walk { case, plain, survey: Survey::default(), zone, left: visits };
     loop {
         let before = walk.zone;
-        walk.round(root, credit)?;
+        walk.round()?;
         if walk.zone == before {
             return Some(before);
         }
@@ -85,39 +72,35 @@ pub(crate) fn on_board<B: Bits>(arena: &Arena<B>, ground: &Ground, zone: B, winn
 }
 
 struct Walk<'a, B: Bits> {
-    search: &'a mut Search<LifeGame<B>>,
+    case: Case<'a, B>,
     /// Knows only lemmas.
     plain: Search<LifeGame<B>>,
     survey: Survey<B>,
-    winner: Role,
-    first: Option<MoveId>,
     zone: B,
     left: usize,
-    budget: Budget,
-    monitor: &'a mut dyn Monitor,
 }
 
 impl<B: Bits> Walk<'_, B> {
     /// Goes once through all states that the zone reaches.
-    fn round(&mut self, root: &State<B>, credit: Credit) -> Option<()> {
+    fn round(&mut self) -> Option<()> {
         let mut seen = FxHashSet::default();
-        let mut open = vec![(*root, credit)];
-        let mut first = self.first;
+        let mut open = vec![(self.case.claim.root, self.case.claim.credit)];
+        let mut first = self.case.first;
         while let Some((state, credit)) = open.pop() {
-            if !seen.insert((state.body.attacker, state.body.defender, state.tag, credit)) {
+            if !seen.insert(key(&state, credit)) {
                 continue;
             }
             self.left = self.left.checked_sub(1)?;
-            self.survey.take(&self.search.game.arena, &state);
+            self.survey.take(&self.case.search.game.arena, &state);
             self.close(&state);
             if let Some(fact) = self.plain.game.judge(&state) {
                 self.zone |= self.leaf(&state, fact.lemma);
                 continue;
             }
             let mut moves = Vec::new();
-            self.search.game.all_successors(&state, credit, &mut moves);
-            if side_to_move(state.tag) == self.winner {
-                let known = self.search.game.judge(&state).is_some();
+            self.case.search.game.all_successors(&state, credit, &mut moves);
+            if side_to_move(state.tag) == self.case.claim.winner {
+                let known = self.case.search.game.judge(&state).is_some();
                 let mv = match first.take() {
                     Some(mv) => mv,
                     None if known => match self.played_out(&state, credit) {
@@ -153,20 +136,16 @@ impl<B: Bits> Walk<'_, B> {
     }
 
     fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Option<MoveId> {
-        let played_out = remembered(&mut self.plain, state, credit, self.winner);
-        if let Some(mv) = played_out.or_else(|| remembered(self.search, state, credit, self.winner)) {
-            return Some(mv);
-        }
-        let outcome = self.search.solve(state, credit, self.budget, self.monitor).ok()?;
-        (outcome.mv != NO_MOVE).then_some(outcome.mv)
+        let played_out = self.case.claim.remembered(&mut self.plain, state, credit);
+        played_out.or_else(|| self.case.winning_move(state, credit).ok().flatten())
     }
 
     /// A winning move that the search which knows only lemmas finds with little work.
     fn played_out(&mut self, state: &State<B>, credit: Credit) -> Option<MoveId> {
-        let budget = Budget { nodes: self.plain.nodes() + PLAIN_NODES, ..self.budget };
+        let budget = Budget { nodes: self.plain.nodes() + PLAIN_NODES, ..self.case.budget };
         let outcome = self.plain.solve(state, credit, budget, &mut Silent).ok()?;
         let won = if outcome.won { Role::Attacker } else { Role::Defender };
-        (outcome.mv != NO_MOVE && won == self.winner).then_some(outcome.mv)
+        (outcome.mv != NO_MOVE && won == self.case.claim.winner).then_some(outcome.mv)
     }
 
     /// Blocks that meet the zone lie in it, with a liberty.
@@ -190,7 +169,7 @@ impl<B: Bits> Walk<'_, B> {
         if next.mv == PASS {
             return;
         }
-        let arena = &self.search.game.arena;
+        let arena = &self.case.search.game.arena;
         let point = B::bit(usize::from(next.mv));
         self.zone |= point;
         let taken = before.body.all().minus(next.position.body.all());
@@ -201,7 +180,7 @@ impl<B: Bits> Walk<'_, B> {
 
     /// Where the loser may not play for want of a liberty, what takes it from him.
     fn add_suicides(&mut self, state: &State<B>, moves: &[Successor<Stones<B>>]) {
-        let arena = &self.search.game.arena;
+        let arena = &self.case.search.game.arena;
         let loser = side_to_move(state.tag);
         let legal = moves.iter().filter(|next| next.mv != PASS);
         let legal = legal.fold(B::EMPTY, |set, next| set | B::bit(usize::from(next.mv)));
@@ -223,7 +202,7 @@ impl<B: Bits> Walk<'_, B> {
     }
 
     fn leaf(&self, state: &State<B>, lemma: Option<Lemma>) -> B {
-        let arena = &self.search.game.arena;
+        let arena = &self.case.search.game.arena;
         let targets = self.survey.blocks.defender.iter().filter(|block| block.target);
         match lemma {
             Some(Lemma::Captured) => B::EMPTY,

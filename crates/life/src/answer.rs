@@ -1,0 +1,199 @@
+//! The answer of one search, step by step: the status, then what was asked for beside it.
+//!
+//! What a step has found stays in the outcome if a limit ends a later one; only then the verdict is unknown.
+
+use tesuji_board::Point;
+use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Stop, Successor};
+use tesuji_question::{KoThreats, LifeOutcome, LifeVerdict, Role, Status};
+
+use crate::bits::Bits;
+use crate::claim::{Case, Claim};
+use crate::classes::{Class, Classifier};
+use crate::details::{Details, details};
+use crate::first_moves::{best_moves, first_moves};
+use crate::game::PASS;
+use crate::line::main_line;
+use crate::options::SearchOptions;
+use crate::proof::export;
+use crate::state::{State, Stones, Tag, side_to_move};
+use crate::tenuki::tenuki;
+use crate::ties::tied_moves;
+use crate::tree::tree;
+use crate::verification::verification_tree;
+
+/// An answer in the making.
+pub(crate) struct Answering<'a, B: Bits> {
+    pub(crate) classifier: Classifier<'a, B>,
+    pub(crate) root: State<B>,
+    pub(crate) options: &'a SearchOptions,
+    pub(crate) outcome: LifeOutcome,
+}
+
+impl<B: Bits> Answering<'_, B> {
+    /// Finds the ko status.
+    pub(crate) fn find_status(&mut self) -> Result<Class, Stop> {
+        let class = self.classifier.classify(&self.root)?;
+        self.tell_verdict(class.status);
+        let arena = &self.classifier.search.game.arena;
+        self.outcome.moves = class.mv.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
+        let mut first = class.mv;
+        if self.options.all_moves {
+            self.classify_first_moves()?;
+            self.outcome.moves = best_moves(&self.outcome.move_status, class.status, self.mover());
+        } else if self.options.tie_nodes > 0 {
+            first = self.find_ties(&class).or(first);
+        }
+        self.tell_line(class.claim_of_mover(&self.root), first);
+        if self.options.tenuki_nodes > 0 && class.status == Status::Lives {
+            self.outcome.tenuki = tenuki(&mut self.classifier, &self.root, self.options.tenuki_nodes);
+        }
+        if let Some(limits) = self.options.tree {
+            self.outcome.tree = tree(&mut self.classifier, &self.root, &class, limits);
+        }
+        if self.options.details {
+            let Details { seki, cycle } = details(&mut self.classifier, &self.root, &class, self.options);
+            (self.outcome.seki, self.outcome.cycle) = (seki, cycle);
+        }
+        if self.options.verification {
+            self.outcome.verification = self.count_verification(&class).ok();
+        }
+        if self.options.proof {
+            class.claims(&self.root).into_iter().for_each(|claim| self.prove(claim));
+        }
+        Ok(class)
+    }
+
+    /// Decides the one question that is asked if the ko threats are given.
+    pub(crate) fn decide(&mut self, threats: KoThreats) -> Result<(), Stop> {
+        let credit = if threats.attacker > 0 && threats.defender > 0 {
+            let tag = Tag { defender_threats: threats.defender, ..Tag::unpack(self.root.tag) };
+            self.root.tag = tag.pack();
+            threats.attacker as Credit
+        } else {
+            threats.attacker as Credit - threats.defender as Credit
+        };
+        let outcome = self.classifier.ask(&self.root, credit)?;
+        let status = status_of(outcome.won);
+        self.tell_verdict(status);
+        let claim = Claim { root: self.root, credit, winner: status.winner() };
+        let first = claim.winner_moves().then_some(outcome.mv);
+        let arena = &self.classifier.search.game.arena;
+        self.outcome.moves = first.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
+        if self.options.all_moves {
+            self.decide_first_moves(credit)?;
+            self.outcome.moves = best_moves(&self.outcome.move_status, status, self.mover());
+        }
+        self.tell_line(claim, first);
+        if self.options.proof {
+            self.prove(claim);
+        }
+        Ok(())
+    }
+
+    /// The first move that looked best for the mover when a limit ended the search: the one with the least work left.
+    pub(crate) fn hint(&mut self) -> Option<Point> {
+        if let Some(&known) = self.outcome.moves.first() {
+            return Some(known);
+        }
+        let (mover, credit) = (self.mover(), self.classifier.asked);
+        let search = &mut *self.classifier.search;
+        let mut moves = Vec::new();
+        search.game.successors(&self.root, credit, &mut moves);
+        let work_left = |next: &Successor<Stones<B>>| {
+            let after = next.step.after(credit);
+            let known = search.table().find(&next.position, next.position.hash(), after)?;
+            let (proof, disproof, _) = known.numbers?;
+            let (left, lost) = match mover {
+                Role::Attacker => (proof, known.bounds.is_held(after)),
+                Role::Defender => (disproof, known.bounds.is_won(after)),
+            };
+            (!lost && left < INFINITE).then_some(left)
+        };
+        let plays = moves.iter().filter(|next| next.mv != PASS);
+        let best = plays.filter_map(|next| Some((work_left(next)?, next.mv))).min_by_key(|&(left, _)| left);
+        best.and_then(|(_, mv)| search.game.arena.point(usize::from(mv)))
+    }
+
+    fn mover(&self) -> Role {
+        side_to_move(self.root.tag)
+    }
+
+    fn case(&mut self, claim: Claim<B>, first: Option<MoveId>) -> Case<'_, B> {
+        Case {
+            claim,
+            first,
+            search: self.classifier.search,
+            config: &self.options.config,
+            budget: self.classifier.budget,
+            monitor: self.classifier.monitor,
+        }
+    }
+
+    fn tell_verdict(&mut self, status: Status) {
+        self.outcome.verdict = LifeVerdict::Status(status);
+        self.outcome.winner = Some(status.winner());
+    }
+
+    /// The status that every first move leads to.
+    fn classify_first_moves(&mut self) -> Result<(), Stop> {
+        self.classifier.wants_move = false;
+        let mover = self.mover();
+        for first in first_moves(&self.classifier.search.game, &self.root) {
+            let after = self.classifier.classify(&first.state)?.status;
+            let status = if first.banned { after.with_one_threat_more(mover) } else { after };
+            self.tell_first_move(first.mv, status);
+        }
+        Ok(())
+    }
+
+    /// Who wins after every first move, with this credit.
+    fn decide_first_moves(&mut self, credit: Credit) -> Result<(), Stop> {
+        self.classifier.wants_move = false;
+        for first in first_moves(&self.classifier.search.game, &self.root) {
+            // A move without a fitting threat is illegal here.
+            let Some(next) = self.classifier.search.game.play(&self.root, credit, first.mv) else { continue };
+            let won = self.classifier.ask(&next.position, next.step.after(credit))?.won;
+            self.tell_first_move(first.mv, status_of(won));
+        }
+        Ok(())
+    }
+
+    fn tell_first_move(&mut self, mv: MoveId, status: Status) {
+        let mv = self.classifier.search.game.arena.to_move(usize::from(mv));
+        self.outcome.move_status.push((mv, status));
+    }
+
+    /// Other first moves that are as good. Returns the one to show.
+    fn find_ties(&mut self, class: &Class) -> Option<MoveId> {
+        let nodes = self.options.tie_nodes.max(self.classifier.search.nodes() / 2);
+        self.outcome.moves = tied_moves(&mut self.classifier, &self.root, class, nodes);
+        let shown = *self.outcome.moves.first()?;
+        self.classifier.search.game.arena.index(shown).map(|at| at as MoveId)
+    }
+
+    /// The main line, as far as the limits allow.
+    fn tell_line(&mut self, claim: Claim<B>, first: Option<MoveId>) {
+        let line = main_line(&mut self.case(claim, first)).unwrap_or_default();
+        let arena = &self.classifier.search.game.arena;
+        self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+    }
+
+    /// The size of the verification trees of all claims of a status.
+    fn count_verification(&mut self, class: &Class) -> Result<u64, Stop> {
+        let mut states = 0;
+        for claim in class.claims(&self.root) {
+            states += verification_tree(&mut self.case(claim, None))?;
+        }
+        Ok(states)
+    }
+
+    /// The proof of a claim. One that cannot be written within the limits takes nothing from the answer.
+    fn prove(&mut self, claim: Claim<B>) {
+        let proof = export(&mut self.case(claim, None)).ok();
+        self.outcome.proofs.extend(proof);
+    }
+}
+
+fn status_of(attacker_wins: bool) -> Status {
+    if attacker_wins { Status::Dies } else { Status::Lives }
+}
