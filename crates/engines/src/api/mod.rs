@@ -25,8 +25,6 @@ mod play;
 mod position;
 pub mod rules;
 mod scan;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;

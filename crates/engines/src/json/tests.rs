@@ -104,9 +104,7 @@ fn proofs_are_graphs_and_files() {
     assert_eq!(graph["nodes"].as_array().map(Vec::len), answer["proof"]["nodes"].as_u64().map(|n| n as usize));
     use base64::Engine as _;
     let file = base64::prelude::BASE64_STANDARD.decode(answer["proof"]["file"].as_str().unwrap()).unwrap();
-    let read = tesuji_formats::proof_file::read(&file).unwrap();
-    let tesuji_formats::proof_file::ProofFile::Capture { question, proof } = read else { panic!("a capture") };
-    tesuji_checker::check_capture(&question, &proof).unwrap();
+    tesuji::check(&tesuji::ProofFile::read(&file).unwrap()).unwrap();
 }
 
 #[test]
@@ -219,7 +217,7 @@ fn a_reader_that_goes_away_ends_the_engine() {
         }
     }
     let input = format!("{}\n{}\n{}\n", three("1"), endless("2"), endless("3"));
-    let ended = run(input.as_bytes(), Closed, 1);
+    let ended = serve(input.as_bytes(), Closed, 1);
     assert_eq!(ended.unwrap_err().kind(), std::io::ErrorKind::BrokenPipe);
 }
 
