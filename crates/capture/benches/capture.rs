@@ -19,8 +19,8 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use naive::{Naive, Random};
 use tesuji_board::{Board, Color, Move, Point, Size};
-use tesuji_capture::{Nobody, catch, is_caught_in_ladder, scan};
-use tesuji_question::{Cancel, Limits};
+use tesuji_capture::{catch, is_caught_in_ladder, scan};
+use tesuji_question::{Deadline, Limits};
 
 fn is_own_eye(board: &Board, point: Point) -> bool {
     board.neighbors(point).all(|n| board.color(n) == Some(board.to_play()))
@@ -140,7 +140,7 @@ fn proofs(c: &mut Criterion) {
     for name in ["net-basic", "loose-ladder-1", "squeeze-1", "net-2"] {
         let question = &problems.iter().find(|problem| problem.name == name).unwrap().question;
         group.bench_function(name, |b| {
-            b.iter(|| black_box(catch(question, false, &Limits::default(), &Cancel::new(), &mut Nobody)).is_ok());
+            b.iter(|| black_box(catch(question, false, &Limits::default(), &Deadline::default(), &mut ())).is_ok());
         });
     }
     group.finish();
@@ -151,7 +151,7 @@ fn scans(c: &mut Criterion) {
     let mut group = c.benchmark_group("scan");
     group.sample_size(10);
     group.bench_function("a middle-game position", |b| {
-        b.iter(|| black_box(scan(&position, &Limits::default(), &Cancel::new())).is_ok());
+        b.iter(|| black_box(scan(&position, &Limits::default(), &Deadline::default())).is_ok());
     });
     group.finish();
 }

@@ -6,13 +6,13 @@
 #[allow(dead_code, reason = "the budgets are for the tests")]
 mod problem_file;
 
-use tesuji_capture::{Nobody, catch};
-use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
+use tesuji_capture::catch;
+use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
 fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CatchOutcome {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
     let question = CaptureQuestion { kind, ..question.clone() };
-    catch(&question, false, &limits, &Cancel::new(), &mut Nobody).unwrap()
+    catch(&question, false, &limits, &Deadline::default(), &mut ()).unwrap()
 }
 
 fn main() {

@@ -57,6 +57,7 @@ pub(crate) fn answer(hunt: &mut Hunt, verdict: CaptureVerdict, certainty: Certai
         max_depth: 0,
         nodes: 0,
         tesuji,
+        failed_ladder: None,
         proof: None,
     }
 }

@@ -2,37 +2,59 @@
 //!
 //! The zone of the ladder's proof holds every point on which it depends, so only those are tried.
 
-use tesuji_board::{Board, Point, PointSet, Setup};
-use tesuji_question::{Bounds, Cancel, CaptureKind, CaptureQuestion, Limits};
+use tesuji_board::{Board, Color, Point, PointSet, Setup};
+use tesuji_question::{Bounds, CaptureKind, CaptureQuestion, CaptureVerdict, Deadline, Limits, UnknownReason};
 
+use crate::catch;
 use crate::error::CaptureError;
 use crate::hunt::Hunt;
 use crate::ladder::LadderReader;
-use crate::{Nobody, catch};
 
 /// All empty points where an extra stone would break the ladder, the prey's own liberties left out.
 ///
-/// The prey must be caught in a ladder; who plays first is as the position says.
-pub fn breakers(question: &CaptureQuestion) -> Result<PointSet, CaptureError> {
+/// The prey must be caught in a ladder; who plays first is as the position says. `None` if the deadline came before they were known.
+///
+/// # Errors
+/// If the question makes no sense, or no ladder catches the prey.
+pub fn breakers(question: &CaptureQuestion, deadline: &Deadline) -> Result<Option<PointSet>, CaptureError> {
     let hunt = Hunt::new(question)?;
     let bounds = Bounds { prey: 1, hunter: 2 };
     let ladder = CaptureQuestion { kind: CaptureKind::Custom(bounds), ..question.clone() };
-    let answer = catch(&ladder, true, &Limits::default(), &Cancel::new(), &mut Nobody)?;
+    let answer = catch(&ladder, true, &Limits::default(), deadline, &mut ())?;
+    if let CaptureVerdict::Unknown(UnknownReason::Time | UnknownReason::Cancelled) = answer.verdict {
+        return Ok(None);
+    }
     let proof = answer.proof.ok_or(CaptureError::NoLadder(question.prey))?;
     let zone = proof.zones.first().copied().unwrap_or_default();
     let candidates = zone - *hunt.board.liberties(question.prey);
-    Ok(candidates.iter().filter(|&point| hunt.board.is_empty(point) && breaks(question, &hunt, point)).collect())
+    let mut found = PointSet::new();
+    for point in candidates.iter().filter(|&point| hunt.board.is_empty(point)) {
+        if deadline.is_over() {
+            return Ok(None);
+        }
+        if breaks(question, &hunt, point) {
+            found.insert(point);
+        }
+    }
+    Ok(Some(found))
 }
 
-/// Why there is no ladder: the stones that break it. Each of these blocks of the prey's colour, taken away alone, would leave the prey
-/// caught in a ladder. Empty if the prey is caught in one, or if no single block is to blame.
-pub fn standing_breakers(question: &CaptureQuestion) -> Result<PointSet, CaptureError> {
-    let hunt = Hunt::new(question)?;
-    let board = &hunt.board;
-    if caught_in_ladder(question, &question.position) {
-        return Ok(PointSet::EMPTY);
-    }
-    let friend = |head: &Point| board.color(*head) == Some(hunt.prey_color) && *head != board.head(question.prey);
+/// That the plain ladder fails, and because of which stones (see [`CatchOutcome::failed_ladder`]). Ladders are read in microseconds, so that
+/// a search that ran out of its limits can still say why.
+///
+/// [`CatchOutcome::failed_ladder`]: tesuji_question::CatchOutcome::failed_ladder
+pub(crate) fn failed_ladder(question: &CaptureQuestion, board: &Board) -> Option<PointSet> {
+    let prey_color = board.color(question.prey)?;
+    let most = if prey_color == board.to_play() { 1 } else { 2 };
+    let is_ladder = question.kind == CaptureKind::Auto && board.liberty_count(question.prey) <= most;
+    let fails = is_ladder && !caught_in_ladder(question, &question.position);
+    fails.then(|| standing_breakers(question, board, prey_color))
+}
+
+/// Of a ladder that fails: the stones that break it. Each of these blocks of the prey's colour, taken away alone, would leave the prey caught in a
+/// ladder.
+fn standing_breakers(question: &CaptureQuestion, board: &Board, prey_color: Color) -> PointSet {
+    let friend = |head: &Point| board.color(*head) == Some(prey_color) && *head != board.head(question.prey);
     let mut standing = PointSet::new();
     for head in board.block_heads().iter().filter(friend) {
         let block: PointSet = board.stones(head).collect();
@@ -42,7 +64,7 @@ pub fn standing_breakers(question: &CaptureQuestion) -> Result<PointSet, Capture
             standing |= block;
         }
     }
-    Ok(standing)
+    standing
 }
 
 /// Whether the prey of a question would be caught in a ladder in another position.

@@ -1,8 +1,9 @@
 //! Questions that make no sense.
 
 use tesuji_board::{Point, SetupError};
+use tesuji_question::QuestionPart;
 
-/// Why a capture question cannot be asked. [`CaptureError::field`] names the part of the question that is to blame.
+/// Why a capture question cannot be asked. [`CaptureError::part`] names the part of the question that is to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaptureError {
     /// The diagram is not a position.
@@ -39,13 +40,15 @@ pub enum CaptureError {
 }
 
 impl CaptureError {
-    /// The part of the question that is wrong, by its name in JSON.
-    pub const fn field(&self) -> &'static str {
+    /// The part of the question that is wrong.
+    pub const fn part(&self) -> QuestionPart {
         match self {
-            CaptureError::Position(_) => "initialStones",
-            CaptureError::PreyOffBoard(_) | CaptureError::PreyEmpty(_) | CaptureError::NoLadder(_) => "prey",
-            CaptureError::BoundaryOffBoard(_) => "boundary",
-            CaptureError::NoLiberties { .. } | CaptureError::BoundsContradict { .. } => "kind",
+            CaptureError::Position(_) => QuestionPart::Position,
+            CaptureError::PreyOffBoard(_) | CaptureError::PreyEmpty(_) | CaptureError::NoLadder(_) => {
+                QuestionPart::Prey
+            }
+            CaptureError::BoundaryOffBoard(_) => QuestionPart::Boundary,
+            CaptureError::NoLiberties { .. } | CaptureError::BoundsContradict { .. } => QuestionPart::Kind,
         }
     }
 }

@@ -6,25 +6,25 @@
 //! | idea | module |
 //! |---|---|
 //! | the position, the prey, what may be played | `hunt` |
-//! | what may be spent, who watches | `monitor`, [`Observer`] |
+//! | what may be spent, who looks on | `monitor` |
 //! | a question and its mirror images | `canonical` |
 //! | the report's Catch with its move selection | `report` |
 //! | ladders, fast | [`LadderReader`] |
 //! | captures proved against every reply | `prove` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
 //! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
-//! | questions for several processors | `share` |
+//! | questions for several processors | `parallel` |
 //!
 //! ```
 //! use tesuji_board::{Color, Point, PointSet, Setup, Size};
-//! use tesuji_capture::{Nobody, catch};
-//! use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
+//! use tesuji_capture::catch;
+//! use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, Deadline, Limits};
 //! let mut position = Setup::empty(Size::square(9).unwrap());
 //! let corner = Point::at(0, 0);
 //! position.stones = vec![(corner, Color::White), (Point::at(0, 1), Color::Black)];
 //! let kind = CaptureKind::Ladder;
 //! let question = CaptureQuestion { position, prey: corner, kind, ko_winner: None, boundary: PointSet::EMPTY };
-//! let answer = catch(&question, false, &Limits::default(), &Cancel::new(), &mut Nobody)?;
+//! let answer = catch(&question, false, &Limits::default(), &Deadline::default(), &mut ())?;
 //! assert_eq!(answer.verdict, CaptureVerdict::Caught);
 //! # Ok::<(), tesuji_capture::CaptureError>(())
 //! ```
@@ -37,7 +37,6 @@ mod hunt;
 mod ladder;
 mod monitor;
 mod names;
-mod observer;
 mod parallel;
 mod prove;
 mod report;
@@ -46,13 +45,12 @@ mod scan_game;
 
 use tesuji_board::Board;
 use tesuji_question::{
-    Bounds, Cancel, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Limits, UnknownReason,
+    Bounds, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Deadline, Limits, Observer, Stage, UnknownReason,
 };
 
-pub use breakers::{breakers, standing_breakers};
+pub use breakers::breakers;
 pub use error::CaptureError;
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
-pub use observer::{Intervention, Nobody, Node, Observer};
 pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
 pub use scan_game::{GameRemark, RemarkKind, scan_game};
 
@@ -66,15 +64,28 @@ pub const DEFAULT_NODES: u64 = 10_000;
 pub const PROVE_NODES: u64 = 1_000_000;
 
 /// Can this block be captured? With `prove`, more effort is spent and every capture comes with a proof.
+///
+/// The time of the limits is not looked at: the deadline is what counts, and the caller starts it. The observer sees every node (the question
+/// itself is at depth 1) before anything is done there, and every [`Control`](tesuji_question::Control) is honoured.
+///
+/// # Errors
+/// If the question makes no sense.
 pub fn catch(
     question: &CaptureQuestion,
     prove: bool,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<CatchOutcome, CaptureError> {
     let board = Hunt::new(question)?.board;
-    catch_on(&board, question, prove, limits, cancel, observer)
+    observer.stage(&Stage::Capture(question));
+    let mut answer = catch_on(&board, question, prove, limits, deadline, observer)?;
+    if let CaptureVerdict::Unknown(reason) = answer.verdict
+        && reason != UnknownReason::Cancelled
+    {
+        answer.failed_ladder = breakers::failed_ladder(question, &board);
+    }
+    Ok(answer)
 }
 
 /// The same for a question that is known to be sound, with its position on a board.
@@ -83,12 +94,12 @@ fn catch_on(
     question: &CaptureQuestion,
     prove: bool,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
     observer: &mut dyn Observer,
 ) -> Result<CatchOutcome, CaptureError> {
     let (twin, view) = canonical::canonical(question, board);
     let hunt = Hunt::new(&twin)?;
-    let mut monitor = Monitor::new(limits, cancel, observer, &view);
+    let mut monitor = Monitor::new(limits, deadline, observer, &view);
     let mut answer = match question.kind.bounds() {
         Some(bounds) if !prove => read(hunt, bounds, &mut monitor),
         bounds => {

@@ -1,15 +1,12 @@
-//! What a search has spent, what it may spend, and who watches it.
+//! What a search has spent, what it may spend, and who looks on.
 
-use std::time::Instant;
-
-use tesuji_board::Board;
-use tesuji_question::{Cancel, Limits, UnknownReason};
+use tesuji_board::{Board, Move, Setup};
+use tesuji_question::{Control, Deadline, Limits, NodeInfo, Observer, Place, Role, UnknownReason};
 
 use crate::canonical::View;
-use crate::observer::{Intervention, Node, Observer};
 
-/// The clock and the switch are looked at once in this many nodes.
-const PATIENCE: u64 = 512;
+/// The deadline is looked at once in this many nodes.
+const POLL_INTERVAL: u64 = 512;
 
 /// What the monitor says at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +20,11 @@ pub(crate) enum Verdict {
 }
 
 pub(crate) struct Monitor<'a> {
-    cancel: &'a Cancel,
+    deadline: &'a Deadline,
     observer: &'a mut dyn Observer,
     view: &'a View,
     watching: bool,
     max_nodes: u64,
-    deadline: Option<Instant>,
     max_depth: Option<u32>,
     pub(crate) nodes: u64,
     pub(crate) deepest: u32,
@@ -41,18 +37,17 @@ pub(crate) struct Monitor<'a> {
 impl<'a> Monitor<'a> {
     pub(crate) fn new(
         limits: &Limits,
-        cancel: &'a Cancel,
+        deadline: &'a Deadline,
         observer: &'a mut dyn Observer,
         view: &'a View,
     ) -> Monitor<'a> {
-        let watching = observer.is_watching();
+        let watching = observer.interest().nodes;
         Monitor {
-            cancel,
+            deadline,
             observer,
             view,
             watching,
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
-            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             max_depth: limits.depth,
             nodes: 0,
             deepest: 0,
@@ -69,13 +64,10 @@ impl<'a> Monitor<'a> {
         }
         self.nodes += 1;
         self.deepest = self.deepest.max(depth);
-        if self.nodes.is_multiple_of(PATIENCE) || self.nodes == 1 {
-            if self.cancel.is_cancelled() {
-                return self.stop(UnknownReason::Cancelled);
-            }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return self.stop(UnknownReason::Time);
-            }
+        if (self.nodes.is_multiple_of(POLL_INTERVAL) || self.nodes == 1)
+            && let Some(reason) = self.deadline.stop()
+        {
+            return self.stop(reason);
         }
         if self.watching {
             match self.ask(board, depth) {
@@ -87,19 +79,18 @@ impl<'a> Monitor<'a> {
     }
 
     fn ask(&mut self, board: &Board, depth: u32) -> Verdict {
-        let node = Node { board, view: self.view, nodes: self.nodes, depth, max_depth: self.max_depth };
-        match self.observer.at_node(&node) {
-            Intervention::Continue => {}
-            Intervention::Stop => self.watching = false,
-            Intervention::Abort => return self.stop(UnknownReason::Cancelled),
-            Intervention::MaxDepth(depth) => self.max_depth = Some(depth),
-            Intervention::Dead => {
+        let place = OnBoard { board, view: self.view };
+        match self.observer.node(&NodeInfo::new(self.nodes, depth, self.max_depth, &place)) {
+            Control::Continue => {}
+            Control::Unwatch => self.watching = false,
+            Control::Stop => return self.stop(UnknownReason::Cancelled),
+            Control::MaxDepth(depth) => self.max_depth = Some(depth),
+            Control::Decide(winner) => {
                 self.declared = true;
-                return Verdict::Dead;
-            }
-            Intervention::Alive => {
-                self.declared = true;
-                return Verdict::Alive;
+                return match winner {
+                    Role::Attacker => Verdict::Dead,
+                    Role::Defender => Verdict::Alive,
+                };
             }
         }
         Verdict::GoOn
@@ -115,8 +106,33 @@ impl<'a> Monitor<'a> {
         self.max_nodes
     }
 
+    /// Whether the search was ended by the deadline or the observer: more nodes would not help.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stopped.is_some_and(|reason| reason != UnknownReason::Nodes)
+    }
+
     fn stop(&mut self, reason: UnknownReason) -> Verdict {
         self.stopped = Some(reason);
         Verdict::Over
+    }
+}
+
+/// A node of the search, as it lies in the question. The board knows the line, so that it costs nothing until somebody asks.
+struct OnBoard<'a> {
+    board: &'a Board,
+    view: &'a View,
+}
+
+impl Place for OnBoard<'_> {
+    fn line(&self) -> Vec<Move> {
+        self.board.moves().map(|mv| self.view.play(mv)).collect()
+    }
+
+    fn position(&self) -> Setup {
+        self.view.position(self.board)
+    }
+
+    fn allows(&self, _: Control) -> bool {
+        true
     }
 }

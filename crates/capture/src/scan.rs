@@ -1,15 +1,15 @@
 //! Every weak block of a position: can it be captured, can it be saved, with which moves?
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
+use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
 use crate::canonical::canonical;
+use crate::catch_on;
 use crate::error::CaptureError;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
 use crate::parallel::answer_all;
 use crate::prove::Prover;
-use crate::{Nobody, catch_on};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
 pub const SCAN_NODES: u64 = 200;
@@ -52,14 +52,20 @@ impl WeakBlock {
     }
 }
 
-/// Looks at every block with at most four liberties, in reading order of their first stones. The limits hold for each question. The
-/// blocks are shared out among the processors; that changes no answer.
-pub fn scan(position: &Setup, limits: &Limits, cancel: &Cancel) -> Result<Vec<WeakBlock>, CaptureError> {
+/// Looks at every block with at most four liberties, in reading order of their first stones.
+///
+/// The limits hold for each question, the deadline for all of them. The blocks are shared out among as many threads as the limits allow, or as
+/// there are processors; that changes no answer.
+///
+/// # Errors
+/// If the position is impossible.
+pub fn scan(position: &Setup, limits: &Limits, deadline: &Deadline) -> Result<Vec<WeakBlock>, CaptureError> {
     let board = Board::from_setup(position)?;
     let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
-    // Once it is cancelled, blocks that nobody looked at are left out.
-    let look = |&stone: &Point| (!cancel.is_cancelled()).then(|| look_at(&board, stone, &limits, cancel));
-    answer_all(&first_stones(&board), look).into_iter().flatten().collect()
+    // Once it is cancelled, blocks that nobody looked at are left out. If the time is over, they are listed as unknown.
+    let cancelled = || deadline.cancel().is_cancelled();
+    let look = |&stone: &Point| (!cancelled()).then(|| look_at(&board, stone, &limits, deadline));
+    answer_all(&first_stones(&board), limits.threads, look).into_iter().flatten().collect()
 }
 
 /// The first stone of each weak block.
@@ -85,17 +91,17 @@ pub(crate) fn ask(
     prey: Point,
     first: Color,
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
 ) -> Result<CatchOutcome, CaptureError> {
     let question = question(board, prey, first);
-    catch_on(board, &question, false, limits, cancel, &mut Nobody)
+    catch_on(board, &question, false, limits, deadline, &mut ())
 }
 
-fn look_at(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Result<WeakBlock, CaptureError> {
+fn look_at(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<WeakBlock, CaptureError> {
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
-    let attack = ask(board, stone, !color, limits, cancel)?;
+    let attack = ask(board, stone, !color, limits, deadline)?;
     let rescue = match attack.verdict {
-        CaptureVerdict::Caught => rescue(board, stone, limits, cancel)?,
+        CaptureVerdict::Caught => rescue(board, stone, limits, deadline)?,
         _ => Rescue::NotNeeded,
     };
     let (stones, liberties) = (board.stones(stone).collect(), board.liberty_count(stone));
@@ -103,13 +109,13 @@ fn look_at(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Res
 }
 
 /// The moves after which no capture is found. They must touch what the capture depends on.
-fn rescue(board: &Board, stone: Point, limits: &Limits, cancel: &Cancel) -> Result<Rescue, CaptureError> {
+fn rescue(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<Rescue, CaptureError> {
     let Some(owner) = board.color(stone) else { return Ok(Rescue::NotNeeded) };
     let question = question(board, stone, owner);
     let (twin, view) = canonical(&question, board);
     let hunt = Hunt::new(&twin)?;
-    let mut observer = Nobody;
-    let mut monitor = Monitor::new(limits, cancel, &mut observer, &view);
+    let mut nobody = ();
+    let mut monitor = Monitor::new(limits, deadline, &mut nobody, &view);
     let saving = Prover::new(hunt, None, &mut monitor).saving_moves(limits.nodes.unwrap_or(SCAN_NODES));
     Ok(match saving {
         Some(mut moves) => {

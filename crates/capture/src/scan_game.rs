@@ -1,7 +1,7 @@
 //! A whole game, move by move: what became capturable, which capture or rescue was missed.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
-use tesuji_question::{Cancel, CaptureVerdict, Limits};
+use tesuji_question::{CaptureVerdict, Deadline, Limits};
 
 use crate::error::CaptureError;
 use crate::parallel::answer_all;
@@ -45,40 +45,49 @@ struct Before {
     lost: bool,
 }
 
-/// Walks through a game. Moves are played as given; the walk ends at the first illegal one, or when it is cancelled. The limits hold for
-/// each question.
+/// Walks through a game. Moves are played as given; the walk ends at the first illegal one, or when the deadline is over. The limits hold
+/// for each question, the deadline for the whole game; threads are as in [`scan`](crate::scan).
+///
+/// # Errors
+/// If the position at the start is impossible.
 pub fn scan_game(
     start: &Setup,
     moves: &[(Color, Move)],
     limits: &Limits,
-    cancel: &Cancel,
+    deadline: &Deadline,
 ) -> Result<Vec<GameRemark>, CaptureError> {
     let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
     let mut board = Board::from_setup(start)?;
     let mut remarks = Vec::new();
     for (i, &(color, played)) in moves.iter().enumerate() {
         board.set_to_play(color);
-        let before = weak_blocks(&board, &limits, cancel)?;
-        if cancel.is_cancelled() || board.play(played).is_err() {
+        let before = weak_blocks(&board, &limits, deadline)?;
+        if deadline.is_over() || board.play(played).is_err() {
             break;
         }
         board.forget_history();
-        let context = Context { board: &board, number: i + 1, color, played, limits: &limits, cancel };
+        let context = Context { board: &board, number: i + 1, color, played, limits: &limits, deadline };
+        let known = remarks.len();
         context.missed_captures(&before, &mut remarks)?;
         context.own_losses(&before, &mut remarks)?;
+        if deadline.is_over() {
+            // What was not read to its end would look like a missed capture.
+            remarks.truncate(known);
+            break;
+        }
     }
     Ok(remarks)
 }
 
-fn weak_blocks(board: &Board, limits: &Limits, cancel: &Cancel) -> Result<Vec<Before>, CaptureError> {
+fn weak_blocks(board: &Board, limits: &Limits, deadline: &Deadline) -> Result<Vec<Before>, CaptureError> {
     let look = |&stone: &Point| {
         let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
-        let answer = ask(board, stone, !color, limits, cancel)?;
+        let answer = ask(board, stone, !color, limits, deadline)?;
         let caught = answer.verdict == CaptureVerdict::Caught;
-        let lost = caught && ask(board, stone, color, limits, cancel)?.verdict == CaptureVerdict::Caught;
+        let lost = caught && ask(board, stone, color, limits, deadline)?.verdict == CaptureVerdict::Caught;
         Ok(Before { stone, color, attack: answer.moves.first().copied().filter(|_| caught), lost })
     };
-    answer_all(&first_stones(board), look).into_iter().collect()
+    answer_all(&first_stones(board), limits.threads, look).into_iter().collect()
 }
 
 /// The position after a move.
@@ -88,7 +97,7 @@ struct Context<'a> {
     color: Color,
     played: Move,
     limits: &'a Limits,
-    cancel: &'a Cancel,
+    deadline: &'a Deadline,
 }
 
 impl Context<'_> {
@@ -102,7 +111,7 @@ impl Context<'_> {
             if block.attack.is_none() || !still_there {
                 continue;
             }
-            let answer = ask(self.board, block.stone, block.color, self.limits, self.cancel)?;
+            let answer = ask(self.board, block.stone, block.color, self.limits, self.deadline)?;
             if answer.verdict != CaptureVerdict::Caught {
                 remarks.push(self.remark(RemarkKind::MissedCapture, block.stone, block.attack));
             }
@@ -113,7 +122,8 @@ impl Context<'_> {
     fn own_losses(&self, before: &[Before], remarks: &mut Vec<GameRemark>) -> Result<(), CaptureError> {
         let own = |&stone: &Point| self.board.color(stone) == Some(self.color);
         let own: Vec<Point> = first_stones(self.board).into_iter().filter(own).collect();
-        let answers = answer_all(&own, |&stone| ask(self.board, stone, !self.color, self.limits, self.cancel));
+        let look = |&stone: &Point| ask(self.board, stone, !self.color, self.limits, self.deadline);
+        let answers = answer_all(&own, self.limits.threads, look);
         for (stone, answer) in own.into_iter().zip(answers) {
             let answer = answer?;
             if answer.verdict != CaptureVerdict::Caught {

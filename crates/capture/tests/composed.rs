@@ -4,16 +4,16 @@ mod problem_file;
 
 use problem_file::{Composed, composed};
 use tesuji_board::{Board, Color, Move, Point, PointSet, Symmetry};
-use tesuji_capture::{Intervention, Nobody, Node, Observer, catch};
+use tesuji_capture::catch;
 use tesuji_checker::check_capture;
 use tesuji_question::{
-    Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Limits, Proof, ProofNode,
-    UnknownReason,
+    Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Control, Deadline, Limits, NodeInfo,
+    Observer, Proof, ProofNode, Role, UnknownReason,
 };
 
 fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
+    catch(question, false, &limits, &Deadline::default(), &mut ()).expect("a valid question")
 }
 
 fn problem(name: &str) -> Composed {
@@ -156,18 +156,18 @@ fn mutations(proof: &Proof, at: usize) -> Vec<Proof> {
 }
 
 /// Does the same at every node.
-struct Always(Intervention);
+struct Always(Control);
 
 impl Observer for Always {
-    fn at_node(&mut self, node: &Node<'_>) -> Intervention {
-        assert!(node.depth >= 1 && node.nodes >= 1);
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
+        assert!(node.depth >= 1 && node.nodes >= 1 && node.allows(self.0));
         assert_eq!(node.line().len() + 1, node.depth as usize);
         self.0
     }
 }
 
-fn watched(question: &CaptureQuestion, intervention: Intervention) -> CatchOutcome {
-    catch(question, false, &Limits::default(), &Cancel::new(), &mut Always(intervention)).expect("a valid question")
+fn watched(question: &CaptureQuestion, control: Control) -> CatchOutcome {
+    catch(question, false, &Limits::default(), &Deadline::default(), &mut Always(control)).expect("a valid question")
 }
 
 #[test]
@@ -175,17 +175,17 @@ fn an_observer_may_intervene() {
     for kind in [CaptureKind::Ladder, CaptureKind::Auto] {
         let question = CaptureQuestion { kind, ..problem("ladder-1").question };
         let unwatched = ask(&question, 10_000);
-        for harmless in [Intervention::Continue, Intervention::Stop] {
+        for harmless in [Control::Continue, Control::Unwatch] {
             let answer = watched(&question, harmless);
             assert_eq!((answer.verdict, answer.nodes), (unwatched.verdict, unwatched.nodes));
         }
-        let aborted = CaptureVerdict::Unknown(UnknownReason::Cancelled);
-        assert_eq!(watched(&question, Intervention::Abort).verdict, aborted);
-        let dead = watched(&question, Intervention::Dead);
+        let stopped = CaptureVerdict::Unknown(UnknownReason::Cancelled);
+        assert_eq!(watched(&question, Control::Stop).verdict, stopped);
+        let dead = watched(&question, Control::Decide(Role::Attacker));
         assert_eq!((dead.verdict, dead.certainty), (CaptureVerdict::Caught, Certainty::Read));
         assert!(dead.proof.is_none(), "a declaration is no proof");
-        assert_ne!(watched(&question, Intervention::Alive).verdict, CaptureVerdict::Caught);
-        assert_ne!(watched(&question, Intervention::MaxDepth(10)).verdict, CaptureVerdict::Caught);
+        assert_ne!(watched(&question, Control::Decide(Role::Defender)).verdict, CaptureVerdict::Caught);
+        assert_ne!(watched(&question, Control::MaxDepth(10)).verdict, CaptureVerdict::Caught);
     }
 }
 
@@ -194,7 +194,8 @@ fn limits_are_kept() {
     let question = CaptureQuestion { kind: CaptureKind::Ladder, ..problem("ladder-1").question };
     assert_eq!(ask(&question, 58).verdict, CaptureVerdict::Unknown(UnknownReason::Nodes));
     let with = |limits: Limits, cancel: &Cancel| {
-        catch(&question, false, &limits, cancel, &mut Nobody).expect("a valid question").verdict
+        let deadline = Deadline::start(&limits, cancel);
+        catch(&question, false, &limits, &deadline, &mut ()).expect("a valid question").verdict
     };
     let shallow = Limits { depth: Some(20), ..Limits::default() };
     assert_eq!(with(shallow, &Cancel::new()), CaptureVerdict::Escapes, "too deep counts as escape");

@@ -1,11 +1,13 @@
 //! Questions that make no sense, ko, boundaries, ladder breakers, scans.
 
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
-use tesuji_capture::{
-    CaptureError, LadderReader, Nobody, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game,
-    standing_breakers,
+use tesuji_capture::{CaptureError, LadderReader, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game};
+use tesuji_question::{
+    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Deadline, Limits, QuestionPart, UnknownReason,
 };
-use tesuji_question::{Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Limits};
 
 fn point(name: &str) -> Point {
     name.parse().expect("a point")
@@ -32,11 +34,11 @@ fn question(position: Setup, prey: &str, kind: CaptureKind) -> CaptureQuestion {
 }
 
 fn ask(question: &CaptureQuestion) -> CaptureVerdict {
-    catch(question, false, &Limits::default(), &Cancel::new(), &mut Nobody).expect("a valid question").verdict
+    catch(question, false, &Limits::default(), &Deadline::default(), &mut ()).expect("a valid question").verdict
 }
 
 fn error(question: &CaptureQuestion) -> CaptureError {
-    catch(question, false, &Limits::default(), &Cancel::new(), &mut Nobody).expect_err("an error")
+    catch(question, false, &Limits::default(), &Deadline::default(), &mut ()).expect_err("an error")
 }
 
 const LADDER: [&str; 9] = [
@@ -52,23 +54,23 @@ const LADDER: [&str; 9] = [
 ];
 
 #[test]
-fn bad_questions_are_errors_that_name_the_field() {
+fn bad_questions_are_errors_that_name_the_part() {
     let ladder = drawn(&LADDER, Color::Black);
     let custom = |prey, hunter| CaptureKind::Custom(Bounds { prey, hunter });
     let asked = [
-        (question(ladder.clone(), "A1", CaptureKind::Auto), "prey"),
-        (question(ladder.clone(), "T19", CaptureKind::Auto), "prey"),
-        (question(ladder.clone(), "D4", custom(0, 2)), "kind"),
-        (question(ladder.clone(), "D4", custom(3, 2)), "kind"),
+        (question(ladder.clone(), "A1", CaptureKind::Auto), QuestionPart::Prey),
+        (question(ladder.clone(), "T19", CaptureKind::Auto), QuestionPart::Prey),
+        (question(ladder.clone(), "D4", custom(0, 2)), QuestionPart::Kind),
+        (question(ladder.clone(), "D4", custom(3, 2)), QuestionPart::Kind),
         (
             CaptureQuestion { boundary: PointSet::from(point("T19")), ..question(ladder, "D4", CaptureKind::Auto) },
-            "boundary",
+            QuestionPart::Boundary,
         ),
-        (question(drawn(&["OX", "X."], Color::Black), "A2", CaptureKind::Auto), "initialStones"),
+        (question(drawn(&["OX", "X."], Color::Black), "A2", CaptureKind::Auto), QuestionPart::Position),
     ];
-    for (question, field) in asked {
+    for (question, part) in asked {
         let error = error(&question);
-        assert_eq!(error.field(), field, "{error}");
+        assert_eq!(error.part(), part, "{error}");
         assert!(!error.to_string().is_empty());
     }
 }
@@ -77,7 +79,7 @@ fn bad_questions_are_errors_that_name_the_field() {
 fn a_ladder_is_broken_where_the_breakers_are() {
     let ladder = question(drawn(&LADDER, Color::Black), "D4", CaptureKind::Ladder);
     assert_eq!(ask(&ladder), CaptureVerdict::Caught);
-    let found = breakers(&ladder).expect("a ladder");
+    let found = breakers(&ladder, &Deadline::default()).expect("a ladder").expect("no deadline");
     assert!(!found.is_empty());
     // Every empty point of the board is tried: exactly the breakers break.
     let board = Board::from_setup(&ladder.position).expect("a position");
@@ -89,13 +91,14 @@ fn a_ladder_is_broken_where_the_breakers_are() {
         position.stones.push((point, Color::White));
         let broken = ask(&CaptureQuestion { position: position.clone(), ..ladder.clone() }) == CaptureVerdict::Escapes;
         assert_eq!(found.contains(point), broken, "{point}");
-        // The stone that broke it is named as the reason, and nothing is where the ladder works.
-        let standing = standing_breakers(&CaptureQuestion { position, ..ladder.clone() }).expect("a prey");
-        assert_eq!(standing.contains(point), broken, "{point}");
-        assert!(broken || standing.is_empty(), "{point}");
+        // An answer that is unknown names the stone that broke it, and says nothing where the ladder works.
+        let auto = CaptureQuestion { position, kind: CaptureKind::Auto, ..ladder.clone() };
+        let no_nodes = Limits { nodes: Some(0), ..Limits::default() };
+        let answer = catch(&auto, false, &no_nodes, &Deadline::default(), &mut ()).expect("a valid question");
+        assert_eq!(answer.failed_ladder, broken.then(|| PointSet::from(point)), "{point}");
     }
     let escaping = question(drawn(&LADDER, Color::White), "D4", CaptureKind::Ladder);
-    assert!(matches!(breakers(&escaping), Err(CaptureError::NoLadder(_))));
+    assert!(matches!(breakers(&escaping, &Deadline::default()), Err(CaptureError::NoLadder(_))));
 }
 
 #[test]
@@ -160,7 +163,7 @@ fn ladder_moves_are_the_ataris_that_catch() {
 #[test]
 fn a_scan_tells_what_can_be_captured_and_saved() {
     let position = drawn(&LADDER, Color::Black);
-    let weak = scan(&position, &Limits::default(), &Cancel::new()).expect("a position");
+    let weak = scan(&position, &Limits::default(), &Deadline::default()).expect("a position");
     let prey = weak.iter().find(|block| block.stone == point("D4")).expect("the block is weak");
     assert!(prey.is_capturable());
     let Rescue::Moves(saves) = &prey.rescue else { panic!("{:?}", prey.rescue) };
@@ -181,7 +184,7 @@ fn a_block_without_saving_moves_is_dead() {
             let Some(&move_at) = legal.get((seed >> 33) as usize % legal.len().max(1)) else { break };
             board.play_legal(move_at);
         }
-        for block in scan(&board.to_setup(), &Limits::default(), &Cancel::new()).expect("a position") {
+        for block in scan(&board.to_setup(), &Limits::default(), &Deadline::default()).expect("a position") {
             match &block.rescue {
                 Rescue::NotNeeded => assert!(!block.is_capturable()),
                 Rescue::Moves(moves) => {
@@ -199,10 +202,43 @@ fn a_block_without_saving_moves_is_dead() {
 fn a_game_is_walked_through() {
     let start = drawn(&LADDER, Color::Black);
     let far = (Color::Black, Move::Play(point("H8")));
-    let remarks = scan_game(&start, &[far], &Limits::default(), &Cancel::new()).expect("a game");
+    let remarks = scan_game(&start, &[far], &Limits::default(), &Deadline::default()).expect("a game");
     assert!(remarks.iter().any(|r| r.kind == RemarkKind::MissedCapture && r.block == point("D4") && r.number == 1));
     let white_first = drawn(&LADDER, Color::White);
     let far = (Color::White, Move::Play(point("H2")));
-    let remarks = scan_game(&white_first, &[far], &Limits::default(), &Cancel::new()).expect("a game");
+    let remarks = scan_game(&white_first, &[far], &Limits::default(), &Deadline::default()).expect("a game");
     assert!(remarks.iter().any(|r| r.kind == RemarkKind::MissedRescue && r.block == point("D4")));
+}
+
+#[test]
+fn a_deadline_leaves_nothing_half_read() {
+    let position = drawn(&LADDER, Color::Black);
+    let asked = question(position.clone(), "D4", CaptureKind::Auto);
+    let no_time = Deadline::after(Some(Duration::ZERO), &Cancel::new());
+    let weak = scan(&position, &Limits::default(), &no_time).expect("a position");
+    assert!(!weak.is_empty(), "what was not read is listed");
+    for block in weak {
+        let unread = block.attack.verdict == CaptureVerdict::Unknown(UnknownReason::Time);
+        assert!(unread || block.is_capturable(), "{:?}", block.attack);
+        assert!(block.rescue == Rescue::NotNeeded || block.rescue == Rescue::Moves(Vec::new()), "{:?}", block.rescue);
+    }
+    let far = (Color::Black, Move::Play(point("J9")));
+    assert_eq!(scan_game(&position, &[far], &Limits::default(), &no_time), Ok(Vec::new()));
+    assert_eq!(breakers(&asked, &no_time), Ok(None));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let cancelled = Deadline::cancelled_by(&cancel);
+    assert!(scan(&position, &Limits::default(), &cancelled).expect("a position").is_empty());
+    assert_eq!(breakers(&asked, &cancelled), Ok(None));
+}
+
+#[test]
+fn the_number_of_threads_changes_no_scan() {
+    let position = drawn(&LADDER, Color::Black);
+    let with = |threads| {
+        let limits = Limits { threads: NonZeroUsize::new(threads), ..Limits::default() };
+        format!("{:?}", scan(&position, &limits, &Deadline::default()))
+    };
+    assert_eq!(with(1), with(3));
+    assert_eq!(with(1), with(0), "no number is as many as there are processors");
 }

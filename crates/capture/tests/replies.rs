@@ -3,9 +3,9 @@
 //! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as many as that.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
-use tesuji_capture::{Nobody, catch};
+use tesuji_capture::catch;
 use tesuji_checker::check_capture;
-use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
+use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
 /// Captures that are tried if nothing else is said.
 const BY_DEFAULT: usize = 25;
@@ -50,7 +50,7 @@ fn position(seed: u64) -> Board {
 
 fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
+    catch(question, false, &limits, &Deadline::default(), &mut ()).expect("a valid question")
 }
 
 /// Captures of three moves or more in a position, the hunter to play.

@@ -1,10 +1,10 @@
 //! Proved captures against brute force: random small boards, every legal move of both sides.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
-use tesuji_capture::{Nobody, catch};
+use tesuji_capture::catch;
 use tesuji_checker::check_capture;
 use tesuji_oracle::capture_by_force;
-use tesuji_question::{Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Limits};
+use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
 /// Random numbers that are the same in every run (splitmix64).
 struct Random(u64);
@@ -76,7 +76,7 @@ fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
 
 fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    catch(question, false, &limits, &Cancel::new(), &mut Nobody).expect("a valid question")
+    catch(question, false, &limits, &Deadline::default(), &mut ()).expect("a valid question")
 }
 
 fn drawing(question: &CaptureQuestion) -> String {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{Command, Stdio};
 
-use tesuji::{Intervention, Node, Observer};
+use tesuji::{Control, NodeInfo, Observer, Role};
 use tesuji_formats::Diagram;
 
 /// Nodes passed over by the key n.
@@ -21,7 +21,7 @@ impl Tracer {
         Tracer { keys: Keys { terminal: None }, next: 0 }
     }
 
-    fn show(node: &Node<'_>) {
+    fn show(node: &NodeInfo<'_>) {
         let line: Vec<String> = node.line().iter().map(ToString::to_string).collect();
         let limit = node.max_depth.map_or(String::new(), |depth| format!(" of {depth}"));
         let board = Diagram::new(&node.position()).ascii();
@@ -34,23 +34,23 @@ impl Tracer {
 }
 
 impl Observer for Tracer {
-    fn at_node(&mut self, node: &Node<'_>) -> Intervention {
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
         if node.nodes < self.next {
-            return Intervention::Continue;
+            return Control::Continue;
         }
         Tracer::show(node);
         loop {
             let answer = match self.keys.next() {
-                None | Some(b'r') => Intervention::Stop,
-                Some(b'q') => Intervention::Abort,
-                Some(b'd') => Intervention::Dead,
-                Some(b'a') => Intervention::Alive,
-                Some(b'-') => Intervention::MaxDepth(node.depth),
-                Some(b'+') => Intervention::MaxDepth(node.max_depth.unwrap_or(node.depth).saturating_add(10)),
-                Some(b' ' | b'\n') => Intervention::Continue,
+                None | Some(b'r') => Control::Unwatch,
+                Some(b'q') => Control::Stop,
+                Some(b'd') => Control::Decide(Role::Attacker),
+                Some(b'a') => Control::Decide(Role::Defender),
+                Some(b'-') => Control::MaxDepth(node.depth),
+                Some(b'+') => Control::MaxDepth(node.max_depth.unwrap_or(node.depth).saturating_add(10)),
+                Some(b' ' | b'\n') => Control::Continue,
                 Some(b'n') => {
                     self.next = node.nodes + SKIP;
-                    Intervention::Continue
+                    Control::Continue
                 }
                 Some(_) => continue,
             };

@@ -6,8 +6,8 @@ use std::time::Instant;
 use tesuji_checker::Patience;
 
 use crate::{
-    Board, Cancel, CaptureQuestion, CatchOutcome, Certainty, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits,
-    Move, Point, PointSet,
+    Board, Cancel, CaptureQuestion, CatchOutcome, Certainty, Closure, Control, Deadline, LifeOutcome, LifeQuestion,
+    LifeVerdict, Limits, Move, NodeInfo, Observer, Point, PointSet, QuestionPart,
 };
 
 /// A question that makes no sense: which part of it, and why.
@@ -29,7 +29,22 @@ impl std::error::Error for QuestionError {}
 
 impl From<tesuji_capture::CaptureError> for QuestionError {
     fn from(error: tesuji_capture::CaptureError) -> QuestionError {
-        QuestionError { field: error.field(), message: error.to_string() }
+        QuestionError { field: field(error.part()), message: error.to_string() }
+    }
+}
+
+/// The word for a part of a question in JSON.
+fn field(part: QuestionPart) -> &'static str {
+    match part {
+        QuestionPart::Position => "initialStones",
+        QuestionPart::First => "initialPlayer",
+        QuestionPart::Target => "target",
+        QuestionPart::Area => "area",
+        QuestionPart::Closure => "closure",
+        QuestionPart::KoThreats => "koThreats",
+        QuestionPart::Prey => "prey",
+        QuestionPart::Kind => "kind",
+        QuestionPart::Boundary => "boundary",
     }
 }
 
@@ -74,13 +89,13 @@ pub struct Glimpse<'a> {
     pub nodes: u64,
     /// How deep this one is.
     pub depth: u32,
-    hunt: Option<&'a tesuji_capture::Node<'a>>,
+    hunt: Option<&'a NodeInfo<'a>>,
 }
 
 impl Glimpse<'_> {
     /// The moves that lead to the node, as far as the search tells.
     pub fn line(&self) -> Vec<Move> {
-        self.hunt.map(tesuji_capture::Node::line).unwrap_or_default()
+        self.hunt.map(NodeInfo::line).unwrap_or_default()
     }
 }
 
@@ -108,7 +123,7 @@ pub fn catch(
     limits: &Limits,
     cancel: &Cancel,
 ) -> Result<CatchOutcome, QuestionError> {
-    catch_observed(question, prove, limits, cancel, &mut tesuji_capture::Nobody)
+    catch_observed(question, prove, limits, cancel, &mut ())
 }
 
 /// The same as [`catch`], watched.
@@ -134,10 +149,10 @@ pub fn catch_observed(
     prove: bool,
     limits: &Limits,
     cancel: &Cancel,
-    observer: &mut dyn tesuji_capture::Observer,
+    observer: &mut dyn Observer,
 ) -> Result<CatchOutcome, QuestionError> {
-    let mut answer = tesuji_capture::catch(question, prove, limits, cancel, observer)
-        .map_err(|error| QuestionError { field: error.field(), message: error.to_string() })?;
+    let deadline = Deadline::start(limits, cancel);
+    let mut answer = tesuji_capture::catch(question, prove, limits, &deadline, observer)?;
     if let Some(proof) = &answer.proof {
         let accepted = tesuji_checker::check_capture(question, proof).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
@@ -264,10 +279,10 @@ pub fn infer_area(board: &Board, target: &[Point]) -> PointSet {
 
 struct CaptureEyes<'a>(&'a mut dyn Watcher);
 
-impl tesuji_capture::Observer for CaptureEyes<'_> {
-    fn at_node(&mut self, node: &tesuji_capture::Node<'_>) -> tesuji_capture::Intervention {
+impl Observer for CaptureEyes<'_> {
+    fn node(&mut self, node: &NodeInfo<'_>) -> Control {
         self.0.at_node(&Glimpse { nodes: node.nodes, depth: node.depth, hunt: Some(node) });
-        tesuji_capture::Intervention::Continue
+        Control::Continue
     }
 }
 

@@ -40,13 +40,11 @@ pub use ask::{
 };
 pub use snapshot::{GraphColumn, Snapshot};
 pub use tesuji_board::{Board, ByColor, Color, IllegalMove, Move, Point, PointSet, Setup, SetupError, Size};
-pub use tesuji_capture::{
-    CaptureError, GameRemark, Intervention, Nobody, Node, Observer, RemarkKind, Rescue, WeakBlock, breakers, scan,
-    scan_game, standing_breakers,
-};
+pub use tesuji_capture::{CaptureError, GameRemark, RemarkKind, Rescue, WeakBlock, breakers, scan, scan_game};
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile};
 pub use tesuji_life::{Observer as LifeObserver, Record as LifeRecord};
 pub use tesuji_question::{
-    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, KoThreats,
-    LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Role, Status, TargetRule, UnknownReason,
+    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, Control, Deadline,
+    Interest, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Proof, QuestionPart, Role,
+    Status, TargetRule, UnknownReason,
 };

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use tesuji::{
-    Board, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Color, Limits, Nobody,
-    Observer, Point, PointSet, UnknownReason,
+    CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Color, Deadline, Limits, Observer, Point,
+    PointSet, UnknownReason,
 };
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
@@ -84,10 +84,14 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Outcome> {
     let limits = Limits::from(&args.answering.limits);
     let started = Instant::now();
     let mut tracer = Tracer::new();
-    let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut Nobody };
-    let answer = tesuji::catch_observed(&question, args.prove, &limits, &cancel_on_ctrl_c(), observer)?;
+    let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut () };
+    let cancel = cancel_on_ctrl_c();
+    let answer = tesuji::catch_observed(&question, args.prove, &limits, &cancel, observer)?;
     let elapsed = started.elapsed();
-    let breakers = if args.breakers { Some(tesuji::breakers(&question)?) } else { None };
+    let breakers = if args.breakers { tesuji::breakers(&question, &Deadline::cancelled_by(&cancel))? } else { None };
+    if args.breakers && breakers.is_none() {
+        remark("stopped before all ladder breakers were found");
+    }
     if let Some(path) = &args.answering.sgf {
         save(path, solution_sgf(&position, &question, &answer))?;
     }
@@ -157,7 +161,7 @@ pub(crate) fn sentence(question: &CaptureQuestion, answer: &CatchOutcome) -> Str
         }
         (CaptureVerdict::Escapes, Some(first)) => format!("{prey} escapes with {first}"),
         (CaptureVerdict::Escapes, None) => format!("{prey} escapes"),
-        (CaptureVerdict::Unknown(reason), _) => format!("Unknown: {}", what_is_known(question, answer.nodes, reason)),
+        (CaptureVerdict::Unknown(reason), _) => format!("Unknown: {}", what_is_known(answer, reason)),
     }
 }
 
@@ -166,35 +170,17 @@ fn counted(nodes: u64) -> String {
 }
 
 /// What can be said of a block whose capture was not settled.
-fn what_is_known(question: &CaptureQuestion, nodes: u64, reason: UnknownReason) -> String {
+fn what_is_known(answer: &CatchOutcome, reason: UnknownReason) -> String {
     let ending = match reason {
-        UnknownReason::Nodes => format!("not caught within {}", counted(nodes)),
+        UnknownReason::Nodes => format!("not caught within {}", counted(answer.nodes)),
         other => other.to_string(),
     };
-    match failing_ladder(question) {
-        Some(ladder) => format!("{ladder}; {ending}"),
-        None => ending,
+    let Some(breakers) = &answer.failed_ladder else { return ending };
+    match breakers.len() {
+        0 => format!("the ladder fails; {ending}"),
+        1 => format!("the ladder fails (breaker at {breakers}); {ending}"),
+        _ => format!("the ladder fails (breakers at {breakers}); {ending}"),
     }
-}
-
-/// That the ladder fails, and because of which stones. `None` if none was asked for, or there is none to try: too many liberties.
-fn failing_ladder(question: &CaptureQuestion) -> Option<String> {
-    let board = Board::from_setup(&question.position).ok()?;
-    let hunter_first = board.color(question.prey)? != board.to_play();
-    if question.kind != CaptureKind::Auto || board.liberty_count(question.prey) > if hunter_first { 2 } else { 1 } {
-        return None;
-    }
-    let ladder = CaptureQuestion { kind: CaptureKind::Ladder, ..question.clone() };
-    let answer = tesuji::catch(&ladder, false, &Limits::default(), &Cancel::new()).ok()?;
-    if answer.verdict != CaptureVerdict::Escapes {
-        return None;
-    }
-    let breakers = tesuji::standing_breakers(question).unwrap_or_default();
-    Some(match breakers.len() {
-        0 => "the ladder fails".to_owned(),
-        1 => format!("the ladder fails (breaker at {breakers})"),
-        _ => format!("the ladder fails (breakers at {breakers})"),
-    })
 }
 
 /// How far it can be trusted, nodes and time.

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Value, json};
 use tesuji::{
-    CaptureVerdict, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
+    CaptureVerdict, Deadline, GameRemark, Limits, Move, PointSet, RemarkKind, Rescue, Setup, WeakBlock, scan, scan_game,
 };
 use tesuji_formats::{Diagram, FilePosition, Mark, sgf};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<Outcome> {
 
 fn position(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let file = args.position.load()?;
-    let blocks = scan(&file.position, limits, &cancel_on_ctrl_c())?;
+    let blocks = scan(&file.position, limits, &Deadline::start(limits, &cancel_on_ctrl_c()))?;
     if let Some(path) = &args.answering.sgf {
         save(path, findings_sgf(&file, &blocks))?;
     }
@@ -146,7 +146,8 @@ fn game(args: &ScanArgs, limits: &Limits) -> anyhow::Result<Outcome> {
     let start = game.node_after(0);
     let position = game.position_at(start).with_context(|| args.position.to_string())?;
     let moves = game.moves_after(start, size);
-    let remarks = scan_game(&position.setup, &moves, limits, &cancel_on_ctrl_c())?;
+    let deadline = Deadline::start(limits, &cancel_on_ctrl_c());
+    let remarks = scan_game(&position.setup, &moves, limits, &deadline)?;
     if args.answering.json {
         let list: Vec<Value> = remarks.iter().map(remark_json).collect();
         say(json!({ "moves": moves.len(), "remarks": list }))?;

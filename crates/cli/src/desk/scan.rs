@@ -1,6 +1,7 @@
 //! `scan`: every weak block of a position.
 
 use serde_json::{Map, Value, json};
+use tesuji::{Deadline, QuestionError};
 use tesuji_server::{Complaint, Watch};
 
 use super::{Answer, WebDesk, json_reply};
@@ -11,8 +12,9 @@ use crate::json::question;
 pub(super) fn scan(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch) -> Answer {
     let position = question::position(Fields(fields))?;
     let limits = question::limits(Fields(fields), &desk.most)?;
-    let blocks =
-        tesuji::scan(&position, &limits, &watch.cancel).map_err(|error| Complaint::of_field(error.field(), &error))?;
+    let deadline = Deadline::start(&limits, &watch.cancel);
+    let blocks = tesuji::scan(&position, &limits, &deadline).map_err(QuestionError::from);
+    let blocks = blocks.map_err(|error| Complaint::of_field(error.field, error.message))?;
     let described = blocks.iter().map(|block| {
         let mut fields = block_json(block);
         if block.is_capturable() {
