@@ -11,8 +11,8 @@ use std::process::Command;
 use sgf_parse::SgfNode;
 use sgf_parse::go::{self, Prop};
 use tesuji::{
-    Board, Cancel, Closure, Color, KoThreats, LifeQuestion, LifeVerdict, Limits, Move, Point, PointSet, Role, Setup,
-    Size, SolveOptions, Status, TargetRule,
+    Board, Closure, Color, KoThreats, LifeQuery, LifeQuestion, Limits, Move, Point, PointSet, Role, Setup, Size,
+    Solver, Status, TargetRule,
 };
 use tesuji_checker::claims_of;
 
@@ -123,11 +123,8 @@ fn question(root: &SgfNode<Prop>) -> LifeQuestion {
 
 fn verdict(question: &LifeQuestion) -> Status {
     let limits = Limits { memory: Some(1 << 22), nodes: Some(1_000_000), ..Limits::default() };
-    let answer = tesuji::solve(question, &SolveOptions::default(), &limits, &Cancel::new()).unwrap();
-    match answer.verdict {
-        LifeVerdict::Status(status) => status,
-        LifeVerdict::Unknown(reason) => panic!("{reason}: {question:?}"),
-    }
+    let answer = Solver::new().limits(limits).life(LifeQuery::exactly(question).unwrap()).unwrap();
+    answer.status().unwrap_or_else(|| panic!("{answer}: {question:?}"))
 }
 
 /// A position of a line: what was played, what is left to spend, which targets stand.

@@ -32,8 +32,8 @@ pub mod random;
 mod rank;
 mod record;
 mod run;
-mod solve;
 pub mod session;
+mod solve;
 pub mod state;
 pub mod survey;
 mod tenuki;
@@ -60,6 +60,14 @@ pub use tree::TreeLimits;
 pub const MAX_GIVEN_THREATS: u8 = 90;
 
 /// x
-pub fn weak_stones(_b: &tesuji_board::Board, _a: &tesuji_board::PointSet, s: &tesuji_board::PointSet) -> tesuji_board::PointSet { *s }
+pub fn weak_stones(
+    _b: &tesuji_board::Board,
+    _a: &tesuji_board::PointSet,
+    s: &tesuji_board::PointSet,
+) -> tesuji_board::PointSet {
+    *s
+}
 /// x
-pub fn is_open(question: &LifeQuestion) -> Result<bool, LifeError> { Ok(arena::Ground::new(question, tesuji_question::Closure::Escape)?.is_open()) }
+pub fn is_open(question: &LifeQuestion) -> Result<bool, LifeError> {
+    Ok(arena::Ground::new(question, tesuji_question::Closure::Escape)?.is_open())
+}

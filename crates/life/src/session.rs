@@ -3,14 +3,14 @@
 //!
 //! This is the only place of the workshop that knows the inside of the solver.
 
-use tesuji_board::{Color, Move, Point, PointSet};
-use tesuji_dfpn::{Budget, Estimate, Game, Monitor, MoveId, Search, Stop, Table};
 use crate::LifeError;
 use crate::arena::{Arena, Ground};
 use crate::bits::{Bits, Wide};
 use crate::classes::Classifier;
 use crate::game::{LifeGame, PASS};
 use crate::state::{self, State, Tag};
+use tesuji_board::{Color, Move, Point, PointSet};
+use tesuji_dfpn::{Budget, Estimate, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_question::{Closure, Deadline, LifeQuestion, Role, Status};
 
 /// Entries of the table: enough for every problem one can play with.
@@ -29,7 +29,10 @@ pub struct Session {
 struct Until(Deadline);
 impl Monitor for Until {
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
-        match self.0.stop()? { tesuji_question::UnknownReason::Time => Some(Stop::Time), _ => Some(Stop::Cancelled) }
+        match self.0.stop()? {
+            tesuji_question::UnknownReason::Time => Some(Stop::Time),
+            _ => Some(Stop::Cancelled),
+        }
     }
 }
 

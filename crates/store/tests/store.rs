@@ -5,8 +5,8 @@
 use std::path::PathBuf;
 
 use tesuji_board::{Move, Point};
-use tesuji_formats::PositionFile;
-use tesuji_question::Status;
+use tesuji_formats::{FilePosition, PositionFile};
+use tesuji_question::{Proviso, Scope, Status};
 use tesuji_store::{
     Added, Attempt, Card, Features, Filter, Mark, Other, Place, Problem, Rating, Solved, Store, StoreError, Stored,
     exchange, hash_of,
@@ -51,6 +51,7 @@ fn problem(source: &str, solved: bool) -> Problem {
     problem.claimed_moves = vec![Point::at(1, 0)];
     let proof = b"proof".to_vec();
     problem.solved = solved.then(|| Solved {
+        scope: Some(Scope::under(vec![Proviso::NoHelpOutside])),
         status: Status::Dies,
         moves: vec![Point::at(2, 0)],
         move_status: vec![(Move::Play(Point::at(2, 0)), Status::Dies), (Move::Pass, Status::Lives)],
@@ -207,7 +208,9 @@ fn readers_work_beside_the_writer() {
 }
 
 fn read_back(text: &str) -> Vec<Result<Problem, exchange::Fault>> {
-    exchange::read(text.as_bytes(), "f", &|p| p.life_question().ok_or("no marks".to_owned()), &|_| "key".to_owned())
+    let ask = |p: &FilePosition| p.life_question().ok_or("no marks".to_owned());
+    let read = exchange::read(text.as_bytes(), "f", &ask, &|_| "key".to_owned());
+    read.into_iter().map(|item| item.map(|read| read.problem)).collect()
 }
 
 #[test]

@@ -42,9 +42,7 @@ mod session;
 mod solver;
 mod words;
 
-pub use answer::{
-    CatchAnswer, Effort, GameScanAnswer, GroupStatus, LifeAnswer, ScanAnswer, ShapeName, StatusAnswer,
-};
+pub use answer::{CatchAnswer, Effort, GameScanAnswer, GroupStatus, LifeAnswer, ScanAnswer, ShapeName, StatusAnswer};
 pub use error::{Error, MoveRefused, Refusal};
 pub use position::{Block, Group, Position};
 pub use proof::{Checked, Extent, ProofFile, check, check_within};
@@ -60,7 +58,7 @@ pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile, Solut
 pub use tesuji_life::{Column, Record};
 pub use tesuji_question::{
     Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline, Interest,
-    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof, ProofNode, Proviso, Provisos,
-    QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason, Variation,
+    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof, ProofNode,
+    Proviso, Provisos, QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason, Variation,
 };
 pub use words::{Fact, Statement, block as block_sentence, claim, remark as remark_sentence};

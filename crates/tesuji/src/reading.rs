@@ -138,10 +138,8 @@ impl Reading {
             AreaPlan::Exact(area) => *area,
             AreaPlan::Staged(_) => tesuji_life::open_area(self.position.board(), group.target()) | self.room,
         };
-        let by_role = |threats: ByColor<u8>| KoThreats {
-            attacker: threats[!group.color()],
-            defender: threats[group.color()],
-        };
+        let by_role =
+            |threats: ByColor<u8>| KoThreats { attacker: threats[!group.color()], defender: threats[group.color()] };
         LifeQuestion {
             position: self.position.setup().clone(),
             target: group.target().to_vec(),
@@ -196,11 +194,7 @@ fn groups(query: &LifeQuery, position: &Position) -> Result<Part<Vec<Group>>, Er
 }
 
 /// The area, and the closure that the file states with it.
-fn area(
-    query: &LifeQuery,
-    position: &Position,
-    likeliest: &Group,
-) -> Result<(Part<AreaPlan>, Option<Closure>), Error> {
+fn area(query: &LifeQuery, position: &Position, likeliest: &Group) -> Result<(Part<AreaPlan>, Option<Closure>), Error> {
     let off = |area: &PointSet| area.iter().find(|&point| !position.board().is_on_board(point));
     let stated = match query.area {
         AreaWish::Given(area) => {

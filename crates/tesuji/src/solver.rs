@@ -6,9 +6,7 @@ use std::time::Duration;
 use tesuji_board::{ByColor, Color, Move, PointSet};
 use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
 use tesuji_life::{SearchOptions, TreeLimits};
-use tesuji_question::{
-    Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer,
-};
+use tesuji_question::{Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer};
 
 use crate::answer::{CatchAnswer, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer};
 use crate::error::Error;

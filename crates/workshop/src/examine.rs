@@ -1,12 +1,10 @@
 //! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
 
 use tesuji::{AreaPlan, LifeQuery, Position, ProofFile, Solver, check_within};
-use tesuji_formats::FilePosition;
 use tesuji_board::{Board, Move, Point, PointSet};
+use tesuji_formats::FilePosition;
 use tesuji_life::{LifeError, SearchOptions, Session};
-use tesuji_question::{
-    Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Status, UnknownReason,
-};
+use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Status, UnknownReason};
 use tesuji_store::exchange::Read;
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
@@ -79,8 +77,7 @@ impl Effort {
             SearchOptions { all_moves, proof, verification: proof, details: false, ..SearchOptions::default() };
         options.config.table_entries = Some(self.table);
         let limits = self.limits();
-        let answer =
-            tesuji_life::solve(question, &options, &limits, &Deadline::start(&limits, cancel), &mut ())?;
+        let answer = tesuji_life::solve(question, &options, &limits, &Deadline::start(&limits, cancel), &mut ())?;
         match answer.verdict {
             LifeVerdict::Status(status) => Ok((status, answer)),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
@@ -181,11 +178,7 @@ fn is_proved(
 }
 
 /// The proofs of a question whose status is known, with more nodes and the time that was given for them.
-fn with_more_effort(
-    question: &LifeQuestion,
-    effort: &Effort,
-    cancel: &Cancel,
-) -> Result<Vec<Proof>, ExamineError> {
+fn with_more_effort(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Result<Vec<Proof>, ExamineError> {
     let more = Effort {
         nodes: effort.nodes.saturating_mul(effort.for_proofs),
         table: effort.table.saturating_mul(4).min(Effort::default().table.max(effort.table)),

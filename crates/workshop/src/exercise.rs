@@ -13,7 +13,6 @@ use tesuji_life::random::Dice;
 use tesuji_question::{Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 
-
 /// The two time limits, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeBonus {

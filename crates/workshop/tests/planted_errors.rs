@@ -2,33 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use tesuji_board::{Color, Move, Point};
+use tesuji::Solver;
+use tesuji_board::{Color, Move, Point, Setup, Size};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
-use tesuji_life::SearchOptions;
-use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, Limits, Role, Status};
+use tesuji_life::Session;
+use tesuji_question::{Cancel, Role, Status};
 use tesuji_store::{Problem, exchange};
-use tesuji_workshop::check::{Asker, Checked, Finding, Kind, Outcome, Summary, check, html, text};
+use tesuji_workshop::check::{Checked, Finding, Judgment, Kind, Summary, check, html, text};
 use tesuji_workshop::examine::{Effort, problem as examined, with_other_first};
 use tesuji_workshop::generate::{Where, problem as generated};
-use tesuji_workshop::reading::Reading;
 
 const NODES: u64 = 200_000;
 
-struct Solver;
-
-impl Asker for Solver {
-    fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
-        let question = position.life_question().ok_or("no marks")?;
-        let options = SearchOptions { all_moves: true, details: false, ..SearchOptions::default() };
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let answer = tesuji_life::solve(&question, &options, &limits, &Deadline::cancelled_by(cancel), &mut ())
-            .map_err(|e| e.to_string())?;
-        Ok((question, answer))
-    }
-
-    fn nodes(&self) -> u64 {
-        NODES
-    }
+fn solver() -> Solver {
+    Solver::new().node_limit(NODES)
 }
 
 /// How a site marks the right end of a line, instead of goproblems' RIGHT.
@@ -44,13 +31,13 @@ fn through_a_file(position: &FilePosition, dialect: usize) -> FilePosition {
 }
 
 fn checked(position: &FilePosition) -> Checked {
-    check("book.sgf", 1, position, &Solver, &Cancel::new()).unwrap()
+    check("book.sgf", 1, position, &solver()).unwrap()
 }
 
 fn findings(position: &FilePosition) -> Vec<Finding> {
     match checked(position).outcome {
-        Outcome::Faulty { findings, .. } => findings,
-        Outcome::Good { .. } => Vec::new(),
+        Judgment::Faulty { findings, .. } => findings,
+        Judgment::Good { .. } => Vec::new(),
         other => panic!("{other:?}"),
     }
 }
@@ -132,7 +119,7 @@ impl Page {
     /// The right first move, a reply, and then a move that throws it away, called right.
     fn with_a_slip(&self) -> Option<FilePosition> {
         let first = *self.best.first()?;
-        let mut reading = Reading::new(&self.problem.question).ok()?;
+        let mut reading = Session::new(&self.problem.question).ok()?;
         reading.play(Move::Play(first)).then_some(())?;
         for reply in reading.moves().into_iter().filter(|mv| mv.point().is_some()) {
             reading.play(reply).then_some(())?;
@@ -154,7 +141,7 @@ impl Page {
 
     /// A wrong first move with a reply that lets the mover off.
     fn with_a_bad_refutation(&self) -> Option<FilePosition> {
-        let mut reading = Reading::new(&self.problem.question).ok()?;
+        let mut reading = Session::new(&self.problem.question).ok()?;
         for wrong in self.wrong_moves() {
             reading.play(Move::Play(wrong)).then_some(())?;
             let after = reading.status(NODES)?;
@@ -232,33 +219,14 @@ fn forty_planted_errors_are_found_and_none_is_invented() {
 
 #[test]
 fn what_cannot_be_settled_is_not_accused() {
-    struct Unsure;
-    impl Asker for Unsure {
-        fn answer(&self, position: &FilePosition, cancel: &Cancel) -> Result<(LifeQuestion, LifeOutcome), String> {
-            let question = position.life_question().ok_or("no marks")?;
-            let limits = Limits { nodes: Some(1), ..Limits::default() };
-            let answer = tesuji_life::solve(
-                &question,
-                &SearchOptions::default(),
-                &limits,
-                &Deadline::cancelled_by(cancel),
-                &mut (),
-            );
-            Ok((question, answer.map_err(|e| e.to_string())?))
-        }
-
-        fn nodes(&self) -> u64 {
-            1
-        }
-    }
     let hard = |problem: &Problem| problem.solved.as_ref().is_some_and(|s| s.features.searched > 100);
     let problems = (0..).map(|index| generated(7, Where::Any, index, &Cancel::new()).unwrap().0);
     let page = page(problems.into_iter().find(hard).unwrap());
     let wrong = page.plant(Kind::WrongFirstMove).unwrap();
-    let checked = check("book.sgf", 1, &wrong, &Unsure, &Cancel::new()).unwrap();
-    assert!(matches!(checked.outcome, Outcome::Undecided { .. }), "{:?}", checked.outcome);
-    let mut unmarked = page.position;
-    unmarked.target = tesuji_board::PointSet::new();
-    let checked = check("book.sgf", 1, &unmarked, &Solver, &Cancel::new()).unwrap();
-    assert!(matches!(checked.outcome, Outcome::Broken { .. }));
+    let checked = check("book.sgf", 1, &wrong, &Solver::new().node_limit(1)).unwrap();
+    assert!(matches!(checked.outcome, Judgment::Undecided { .. }), "{:?}", checked.outcome);
+    // Nothing is surrounded on an empty board, so nothing is asked.
+    let empty = FilePosition::new(Setup::empty(Size::STANDARD));
+    let checked = check("book.sgf", 1, &empty, &solver()).unwrap();
+    assert!(matches!(checked.outcome, Judgment::Broken { .. }));
 }

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use tesuji::{CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Color, Limits, Observer, Point, PointSet, Position, Solver};
+use tesuji::{
+    CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Color, Limits, Observer, Point, PointSet, Position, Solver,
+};
 use tesuji_engines::json::{Include, render};
 use tesuji_formats::{Diagram, Mark, sgf};
 

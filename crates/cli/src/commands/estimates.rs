@@ -7,9 +7,7 @@
 
 use std::path::Path;
 
-use tesuji::{
-    Cancel, Control, Deadline, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Record, Role, Stage,
-};
+use tesuji::{Cancel, Control, Deadline, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, Record, Role, Stage};
 
 use crate::output::say;
 

@@ -16,10 +16,8 @@ pub(crate) fn parse_threats(text: &str) -> Result<ByColor<u8>, String> {
     let mut threats = ByColor::default();
     for part in text.split(',') {
         let (color, count) = part.split_once('=').ok_or("expected black=N, white=N or both with a comma")?;
-        let count: u8 = count
-            .trim()
-            .parse()
-            .map_err(|_| format!("'{}' is not a number from 0 to 255", count.escape_debug()))?;
+        let count: u8 =
+            count.trim().parse().map_err(|_| format!("'{}' is not a number from 0 to 255", count.escape_debug()))?;
         threats[parse_color(color.trim())?] = count;
     }
     Ok(threats)

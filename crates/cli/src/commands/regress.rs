@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use tesuji_engines::gtp::Engine;
 use regex_lite::Regex;
+use tesuji_engines::gtp::Engine;
 
 use super::Exit;
 use super::gtp::GtpArgs;

@@ -5,8 +5,8 @@ use tesuji::{Diagram, PointSet, Setup};
 use tesuji_formats::sgf::{self, problem::SgfProblem};
 use tesuji_formats::{Mark, SolutionTree, SvgStyle};
 
-use super::{Answer, ApiError, Reply};
 use super::board::line;
+use super::{Answer, ApiError, Reply};
 use crate::json::fields::{FieldError, Fields};
 use crate::json::query;
 

@@ -64,7 +64,9 @@ pub(super) fn play(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) ->
 
 /// What tells one game from another: the query without what changes from move to move.
 fn key(fields: &Map<String, Value>) -> String {
-    let lasting = fields.iter().filter(|(name, _)| !matches!(name.as_str(), "line" | "why" | "you" | "limits" | "comment" | "id"));
+    let lasting = fields
+        .iter()
+        .filter(|(name, _)| !matches!(name.as_str(), "line" | "why" | "you" | "limits" | "comment" | "id"));
     lasting.map(|(name, value)| format!("{name}={value};")).collect()
 }
 
@@ -213,9 +215,8 @@ impl Table<'_> {
         put("status", status.map(|status| status.to_string()).into());
         let legal = self.session.legal();
         put("legal", legal.iter().filter(|mv| mv.point().is_some()).map(ToString::to_string).collect());
-        let threats = [Role::Attacker, Role::Defender].map(|role| {
-            (self.session.color(role).letter().to_string(), Value::from(self.session.threats_left(role)))
-        });
+        let threats = [Role::Attacker, Role::Defender]
+            .map(|role| (self.session.color(role).letter().to_string(), Value::from(self.session.threats_left(role))));
         put("threats", Value::Object(threats.into_iter().collect()));
         if let Some((winner, sentence)) = self.over(&told, status) {
             let won = self.session.color(winner) == self.turn.you;

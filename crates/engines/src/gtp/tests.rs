@@ -9,7 +9,12 @@ use proptest::prelude::*;
 use super::{Engine, LINE_BYTES, Settings, serve};
 
 fn quick() -> Settings {
-    Settings { time: Duration::from_millis(500), nodes: Some(2000), read_file: Some(|path| std::fs::read(path)), ..Settings::default() }
+    Settings {
+        time: Duration::from_millis(500),
+        nodes: Some(2000),
+        read_file: Some(|path| std::fs::read(path)),
+        ..Settings::default()
+    }
 }
 
 /// The responses to an input, without their empty lines.
@@ -216,7 +221,8 @@ fn an_interrupt_ends_a_command() {
 
 #[test]
 fn no_command_takes_longer_than_its_limit() {
-    let mut engine = Engine::new(Settings { time: Duration::from_millis(300), nodes: Some(u64::MAX), ..Settings::default() });
+    let mut engine =
+        Engine::new(Settings { time: Duration::from_millis(300), nodes: Some(u64::MAX), ..Settings::default() });
     for line in HARD.lines() {
         engine.answer_line(line);
     }

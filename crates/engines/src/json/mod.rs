@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use tesuji::{Cancel, Limits, Observer};
 
 use fields::FieldError;
-pub use progress::{life_progress, capture_progress};
+pub use progress::{capture_progress, life_progress};
 pub use query::{Asked, Include, Query};
 pub use serve::serve;
 

@@ -93,7 +93,8 @@ impl<'a> Matcher<'a> {
     pub fn best_hits(&self, board: &Board, color: Color) -> Vec<Hit> {
         let mut best: Vec<Hit> = Vec::new();
         for hit in self.hits(board, color) {
-            let same = |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
+            let same =
+                |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
             match best.iter_mut().find(same) {
                 Some(other) if other.depth <= hit.depth => {}
                 Some(other) => *other = hit,

@@ -38,8 +38,7 @@ impl Services {
     /// The database for writing; made if there is none.
     pub(super) fn library_to_write(&self) -> Result<Store, ApiError> {
         let path = self.database.as_ref();
-        let path =
-            path.ok_or_else(|| ApiError::new("there is no home folder for a database: start with --db FILE"))?;
+        let path = path.ok_or_else(|| ApiError::new("there is no home folder for a database: start with --db FILE"))?;
         Store::open(path).map_err(fault)
     }
 }

@@ -5,9 +5,7 @@ use std::fmt;
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_formats::{Diagram, FilePosition, SolutionTree};
-use tesuji_question::{
-    Certainty, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation,
-};
+use tesuji_question::{Certainty, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation};
 
 use super::{diagram, shape, solution};
 use crate::answer::ShapeName;

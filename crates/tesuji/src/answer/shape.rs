@@ -24,7 +24,9 @@ impl ShapeName {
     /// How the game's rules usually decide it.
     pub const fn ruling(self) -> &'static str {
         match self {
-            ShapeName::BentFourInTheCorner => "dead by Japanese rules, and by area rules once the ko threats are removed",
+            ShapeName::BentFourInTheCorner => {
+                "dead by Japanese rules, and by area rules once the ko threats are removed"
+            }
         }
     }
 }

@@ -3,6 +3,6 @@
 mod english;
 mod statement;
 
-pub(crate) use english::{elsewhere, first_moves};
 pub use english::{block, claim, remark};
+pub(crate) use english::{elsewhere, first_moves};
 pub use statement::{Fact, Statement};

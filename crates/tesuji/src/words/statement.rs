@@ -3,9 +3,7 @@
 use std::fmt;
 
 use tesuji_board::{Board, ByColor, Color, Move, Point, PointSet};
-use tesuji_question::{
-    CaptureVerdict, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason,
-};
+use tesuji_question::{CaptureVerdict, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason};
 
 use super::english;
 use crate::answer::{CatchAnswer, LifeAnswer, ShapeName};

@@ -1,8 +1,8 @@
 //! What the text of a problem promises.
 
+use tesuji::{LifeAnswer, Role, Status};
 use tesuji_board::Color;
 use tesuji_formats::FilePosition;
-use tesuji::{LifeAnswer, Role, Status};
 
 use super::{Finding, Kind};
 

@@ -3,7 +3,6 @@
 use tesuji::{Color, Move, Point, Role, Status};
 use tesuji_formats::{FilePosition, Judgement, SolutionId, SolutionTree};
 
-
 use super::{Finding, Kind, Reader};
 
 /// Moves of the line that shows an accusation.

@@ -8,7 +8,7 @@ pub mod similar;
 use tesuji_question::Cancel;
 use tesuji_store::{Filter, Problem, ProblemId, Store, StoreError, Stored, Unique};
 
-use crate::examine::{Effort, Examined, ExamineError, examine, examine_query, query_of};
+use crate::examine::{Effort, ExamineError, Examined, examine, examine_query, query_of};
 use crate::{SOLVER, canonical};
 
 /// What refining did.

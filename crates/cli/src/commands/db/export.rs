@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use tesuji_workshop::sheet;
 use tesuji_store::{Filter, Stored, exchange};
+use tesuji_workshop::sheet;
 
 use super::super::Exit;
 use super::features;

@@ -87,6 +87,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
 
 fn solve(portion: &[Read], args: &ImportArgs, cancel: &Cancel) -> Vec<Problem> {
     let effort = examine::Effort { nodes: args.nodes, ..Default::default() };
-    let solved = |read: &Read| if args.no_solve { read.problem.clone() } else { examine::examined(read, &effort, cancel) };
+    let solved =
+        |read: &Read| if args.no_solve { read.problem.clone() } else { examine::examined(read, &effort, cancel) };
     portion.par_iter().map(solved).collect()
 }

@@ -10,7 +10,6 @@ mod verify;
 
 use clap::{Args, Subcommand};
 
-
 use super::Exit;
 
 /// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in docs/rules.md.

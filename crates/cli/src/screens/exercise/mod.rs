@@ -64,7 +64,8 @@ impl Screen for ExerciseScreen {
             Stage::Asked if training.mode == Mode::Status => {
                 let chosen = Quiz::ALL.iter().find(|(c, ..)| key.code == KeyCode::Char(*c));
                 if let Some(&(_, word, quiz)) = chosen {
-                    let result = exercise::mark_status(&training.current.problem, quiz, training.seconds(), &training.bonus);
+                    let result =
+                        exercise::mark_status(&training.current.problem, quiz, training.seconds(), &training.bonus);
                     training.tell(word.to_owned(), result)?;
                 }
             }
@@ -76,7 +77,8 @@ impl Screen for ExerciseScreen {
                     }
                     KeyCode::Enter | KeyCode::Char(' ') => training.answer_move(Move::Play(training.cursor.at))?,
                     KeyCode::Char('?') => {
-                        let late = exercise::mark_unanswered(&training.current.problem, training.seconds(), &training.bonus);
+                        let late =
+                            exercise::mark_unanswered(&training.current.problem, training.seconds(), &training.bonus);
                         training.tell("given up".to_owned(), late)?;
                     }
                     code => {
