@@ -6,13 +6,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
-use tesuji::{
-    Cancel, CaptureKind, CaptureQuestion, Closure, Color, LifeQuestion, Limits, Point, PointSet, Setup, Size,
-    TargetRule,
-};
-use tesuji_checker::{Patience, check_status, check_status_within, claims_of};
+use tesuji::{Cancel, Closure, Color, Deadline, LifeQuestion, Point, PointSet, Setup, Size, TargetRule};
+use tesuji_checker::{CheckLimits, check_status, check_status_within, claims_of};
 use tesuji_formats::proof_file::{self, MAGIC, ProofFile, VERSION};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_question::{Lemma, Proof, ProofNode, Status};
@@ -74,9 +71,10 @@ fn a_check_that_is_stopped_refuses() {
     assert!(checked[0].states > 64, "too few states to be stopped: {}", checked[0].states);
     let cancel = Cancel::new();
     cancel.cancel();
-    let over = Patience { until: Some(Instant::now()), ..Patience::default() };
-    for patience in [Patience { cancel, ..Patience::default() }, over] {
-        let refusal = check_status_within(&question, status, &proofs, &patience).unwrap_err().to_string();
+    let over = Deadline::after(Some(Duration::ZERO), &Cancel::new());
+    for deadline in [Deadline::cancelled_by(&cancel), over] {
+        let limits = CheckLimits::until(&deadline);
+        let refusal = check_status_within(&question, status, &proofs, &limits).unwrap_err().to_string();
         assert!(refusal.ends_with("stopped before everything was checked"), "{refusal}");
     }
 }
@@ -96,10 +94,8 @@ fn ladder_file() -> ProofFile {
     let stones =
         vec![stone(1, 1, black), stone(1, 2, black), stone(2, 1, black), stone(3, 2, black), stone(2, 2, white)];
     let position = Setup { stones, ..Setup::empty(Size::square(7).unwrap()) };
-    let (prey, boundary) = (Point::at(2, 2), PointSet::EMPTY);
-    let question = CaptureQuestion { position, prey, kind: CaptureKind::Auto, ko_winner: None, boundary };
-    let answer = tesuji::catch(&question, true, &Limits::default(), &tesuji::Cancel::new()).unwrap();
-    ProofFile::Capture { proof: answer.proof.unwrap(), question }
+    let position = tesuji::Position::try_from(position).unwrap();
+    tesuji::Solver::new().prove().catch(position.block_at(Point::at(2, 2)).unwrap()).unwrap().proof_file().unwrap()
 }
 
 /// A ko in two stages in the corner; White begins.
