@@ -21,6 +21,8 @@
 use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet, SetupError};
 use tesuji_question::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
 
+use crate::limits::{CheckLimits, Watch};
+
 /// What was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckedCapture {
@@ -82,10 +84,23 @@ pub enum CaptureFlaw {
     KoFromOutside(Point),
     #[error("{0} is suicide only because of stones outside the zone")]
     SuicideFromOutside(Point),
+    #[error("more than {0} states: too much to check")]
+    TooManyStates(usize),
+    #[error("stopped before everything was checked")]
+    Stopped,
 }
 
 /// Checks a proof that the block can be captured, in any way and against every legal reply. The kind of the question does not matter.
 pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<CheckedCapture, CaptureRefusal> {
+    check_capture_within(question, proof, &CheckLimits::default())
+}
+
+/// [`check_capture`] with other limits.
+pub fn check_capture_within(
+    question: &CaptureQuestion,
+    proof: &Proof,
+    limits: &CheckLimits,
+) -> Result<CheckedCapture, CaptureRefusal> {
     let refuse = |reason| CaptureRefusal { node: 0, reason };
     let board = Board::from_setup(&question.position).map_err(|error| refuse(CaptureFlaw::Position(error)))?;
     let prey_color = board.color(question.prey).ok_or_else(|| refuse(CaptureFlaw::NoPrey(question.prey)))?;
@@ -98,7 +113,7 @@ pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<Checke
     }
     let whole_board = PointSet::all(board.size());
     let seen = (0..nodes).map(|_| Seen::Never).collect();
-    CaptureCheck { board, prey_color, question, proof, whole_board, seen }.check()
+    CaptureCheck { board, prey_color, question, proof, whole_board, seen }.check(limits)
 }
 
 /// What the checker knows of a node.
@@ -136,7 +151,8 @@ struct CaptureCheck<'a> {
 }
 
 impl CaptureCheck<'_> {
-    fn check(mut self) -> Result<CheckedCapture, CaptureRefusal> {
+    fn check(mut self, limits: &CheckLimits) -> Result<CheckedCapture, CaptureRefusal> {
+        let mut watch = Watch::new(limits);
         let mut line = vec![self.open(0)?];
         let (mut nodes, mut depth) = (1, 1);
         while let Some(visit) = line.last_mut() {
@@ -156,6 +172,13 @@ impl CaptureCheck<'_> {
                 Some(Seen::Never) => {
                     line.push(self.open(next)?);
                     nodes += 1;
+                    let refuse = |reason| CaptureRefusal { node: next, reason };
+                    if nodes > limits.states {
+                        return Err(refuse(CaptureFlaw::TooManyStates(limits.states)));
+                    }
+                    if watch.is_over(nodes) {
+                        return Err(refuse(CaptureFlaw::Stopped));
+                    }
                 }
                 Some(Seen::Done(content)) => {
                     let refuse = |reason| CaptureRefusal { node: next, reason };

@@ -5,10 +5,12 @@
 
 mod capture;
 mod life;
+mod limits;
 pub mod rule;
 
-pub use capture::{CaptureFlaw, CaptureRefusal, CheckedCapture, check_capture};
+pub use capture::{CaptureFlaw, CaptureRefusal, CheckedCapture, check_capture, check_capture_within};
 pub use life::{
-    CheckedLife, Flaw, LifeRefusal, MAX_ENUMERATED, MAX_STATES, Patience, StatusFlaw, check_life, check_life_within,
-    check_status, check_status_within, claims_of,
+    CheckedLife, Flaw, LifeRefusal, MAX_ENUMERATED, StatusFlaw, check_life, check_life_within, check_status,
+    check_status_within, claims_of,
 };
+pub use limits::{CheckLimits, MAX_STATES};

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tesuji_board::{Color, Move, Point, Setup, Size};
-use tesuji_checker::{CheckedLife, Patience, check_life, check_life_within, check_status};
+use tesuji_checker::{CheckLimits, CheckedLife, check_life, check_life_within, check_status};
 use tesuji_question::{Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status, TargetRule};
 
 /// ```text
@@ -104,7 +104,8 @@ fn refusals_of_questions() {
     let mut twice = base.clone();
     twice.position.stones.push(twice.position.stones[0]);
     assert_eq!(refused(twice), "node 0: the question is not a position: there are two stones at A2");
-    let few = check_life_within(&base, &good, &Patience { states: 1, ..Patience::default() }).unwrap_err().to_string();
+    let few =
+        check_life_within(&base, &good, &CheckLimits { states: 1, ..CheckLimits::default() }).unwrap_err().to_string();
     assert_eq!(few, "node 1 (after B1): more than 1 states: too much to check");
 }
 

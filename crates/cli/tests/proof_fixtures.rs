@@ -5,13 +5,13 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
 use tesuji::{
-    Cancel, CaptureKind, CaptureQuestion, Closure, Color, LifeQuestion, Limits, Point, PointSet, Setup, Size,
+    Cancel, CaptureKind, CaptureQuestion, Closure, Color, Deadline, LifeQuestion, Limits, Point, PointSet, Setup, Size,
     TargetRule,
 };
-use tesuji_checker::{Patience, check_status, check_status_within, claims_of};
+use tesuji_checker::{CheckLimits, check_status, check_status_within, claims_of};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_question::{Lemma, Proof, ProofNode, Status};
@@ -70,12 +70,12 @@ fn a_check_that_is_stopped_refuses() {
     let question = question(&["--------", "OOOOOO--", "OXXXXOO-", "OX..XXO-", "OX...XO-"], Color::White);
     let ProofFile::Life { question, status, proofs } = life_file(question) else { panic!("a life proof") };
     let checked = check_status(&question, status, &proofs).unwrap();
-    assert!(checked[0].states > 64, "too few states to be stopped: {}", checked[0].states);
+    assert!(checked[0].states > 128, "too few states to be stopped: {}", checked[0].states);
     let cancel = Cancel::new();
     cancel.cancel();
-    let over = Patience { until: Some(Instant::now()), ..Patience::default() };
-    for patience in [Patience { cancel, ..Patience::default() }, over] {
-        let refusal = check_status_within(&question, status, &proofs, &patience).unwrap_err().to_string();
+    for deadline in [Deadline::cancelled_by(&cancel), Deadline::after(Some(Duration::ZERO), &Cancel::new())] {
+        let limits = CheckLimits { deadline, ..CheckLimits::default() };
+        let refusal = check_status_within(&question, status, &proofs, &limits).unwrap_err().to_string();
         assert!(refusal.ends_with("stopped before everything was checked"), "{refusal}");
     }
 }

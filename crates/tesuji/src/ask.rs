@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Instant;
 
-use tesuji_checker::Patience;
+use tesuji_checker::CheckLimits;
 
 use crate::{
     Board, Cancel, CaptureQuestion, CatchOutcome, Certainty, Closure, Control, Deadline, LifeOutcome, LifeQuestion,
@@ -154,7 +154,9 @@ pub fn catch_observed(
     let deadline = Deadline::start(limits, cancel);
     let mut answer = tesuji_capture::catch(question, prove, limits, &deadline, observer)?;
     if let Some(proof) = &answer.proof {
-        let accepted = tesuji_checker::check_capture(question, proof).is_ok();
+        // What cannot be checked in the time that is left stays a claim.
+        let limits = CheckLimits::until(&deadline);
+        let accepted = tesuji_checker::check_capture_within(question, proof, &limits).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
     }
     Ok(answer)
@@ -211,7 +213,7 @@ fn checked_solve(
     cancel: &Cancel,
     observer: &mut dyn tesuji_life::Observer,
 ) -> Result<LifeOutcome, QuestionError> {
-    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = Deadline::start(limits, cancel);
     let options = options.for_the_solver();
     let open = question.area.is_empty() && question.closure == Closure::Both;
     let inferred = question.area.is_empty().then(|| with_inferred_area(question)).transpose()?;
@@ -222,8 +224,8 @@ fn checked_solve(
     let question = LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() };
     if let (LifeVerdict::Status(status), false) = (answer.verdict, answer.proofs.is_empty()) {
         // What cannot be checked in the time that is left stays a claim.
-        let patience = Patience { until, cancel: cancel.clone(), ..Patience::default() };
-        let accepted = tesuji_checker::check_status_within(&question, status, &answer.proofs, &patience).is_ok();
+        let limits = CheckLimits::until(&deadline);
+        let accepted = tesuji_checker::check_status_within(&question, status, &answer.proofs, &limits).is_ok();
         answer.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
     }
     Ok(answer)

@@ -1,10 +1,10 @@
 //! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
 
 use tesuji_board::{Board, Move, Point, PointSet};
-use tesuji_checker::{Patience, StatusFlaw, check_status_within};
+use tesuji_checker::{CheckLimits, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_life::{LifeError, Options};
-use tesuji_question::{Cancel, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
+use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
 use crate::reading::Reading;
@@ -113,7 +113,8 @@ fn is_proved(
     answer: &LifeOutcome,
     cancel: &Cancel,
 ) -> Result<bool, ExamineError> {
-    match check_status_within(question, status, &answer.proofs, &Patience::until_cancelled(cancel)) {
+    let limits = CheckLimits::until(&Deadline::cancelled_by(cancel));
+    match check_status_within(question, status, &answer.proofs, &limits) {
         Err(_) if cancel.is_cancelled() => Err(ExamineError::Unknown(UnknownReason::Cancelled)),
         Ok(_) => Ok(true),
         Err(StatusFlaw::NoProof { .. }) => Ok(false),

@@ -22,11 +22,11 @@ mod play;
 mod status;
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use tesuji_board::{IllegalMove, Move, Point, SetupError};
-use tesuji_question::{Cancel, Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role};
+use tesuji_question::{Closure, KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role};
 
+use crate::limits::{CheckLimits, Watch};
 use enumeration::Enumeration;
 pub use enumeration::MAX_ENUMERATED;
 use play::{Rules, State};
@@ -103,52 +103,18 @@ pub enum Flaw {
     Stopped,
 }
 
-/// The most pairs of a node and a state that are looked at, enumerated states included: a proof whose nodes are shared by ever new states ends here (about
-/// 100 bytes are kept for each).
-pub const MAX_STATES: usize = 10_000_000;
-
-/// How much a check may take. What is not checked to the end is refused.
-#[derive(Clone, Debug)]
-pub struct Patience {
-    /// The most states.
-    pub states: usize,
-    /// Nothing is looked at after this.
-    pub until: Option<Instant>,
-    /// Nothing is looked at once this is switched.
-    pub cancel: Cancel,
-}
-
-impl Default for Patience {
-    /// [`MAX_STATES`], however long they take.
-    fn default() -> Patience {
-        Patience { states: MAX_STATES, until: None, cancel: Cancel::new() }
-    }
-}
-
-impl Patience {
-    /// [`MAX_STATES`], as long as nobody switches this.
-    pub fn until_cancelled(cancel: &Cancel) -> Patience {
-        Patience { cancel: cancel.clone(), ..Patience::default() }
-    }
-
-    /// Whether it has ended.
-    fn is_over(&self) -> bool {
-        self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
-    }
-}
-
 /// Checks a proof against its question; with the closure `both`, under either closure.
 ///
 /// If the question gives ko threats, the proof must be for these, or for fewer of the winner's and more of the loser's.
 pub fn check_life(question: &LifeQuestion, proof: &Proof) -> Result<CheckedLife, LifeRefusal> {
-    check_life_within(question, proof, &Patience::default())
+    check_life_within(question, proof, &CheckLimits::default())
 }
 
-/// [`check_life`] with other bounds.
+/// [`check_life`] with other limits.
 pub fn check_life_within(
     question: &LifeQuestion,
     proof: &Proof,
-    patience: &Patience,
+    limits: &CheckLimits,
 ) -> Result<CheckedLife, LifeRefusal> {
     let refuse = |reason| LifeRefusal { node: 0, line: Vec::new(), reason };
     if question.ko_threats.is_some_and(|asked| !implies(proof.winner, proof.threats, asked)) {
@@ -166,7 +132,7 @@ pub fn check_life_within(
     let mut states = 0;
     for &closure in closures {
         let (rules, first) = Rules::new(question, closure, proof.threats).map_err(refuse)?;
-        states += Walk::new(&rules, proof, &first, patience).run(first)?;
+        states += Walk::new(&rules, proof, &first, limits).run(first)?;
     }
     Ok(CheckedLife { winner: proof.winner, threats: proof.threats, states })
 }
@@ -237,15 +203,12 @@ fn find_cycle(proof: &Proof) -> Result<(), LifeRefusal> {
     Err(LifeRefusal { node, line: Vec::new(), reason: Flaw::Cycle })
 }
 
-/// So many states are looked at between two looks at the clock.
-const LOOKS_AT_ONCE: u64 = 64;
-
 /// The walk through all pairs of a node and a state.
 struct Walk<'a> {
     rules: &'a Rules,
     proof: &'a Proof,
     changing: Vec<Point>,
-    patience: &'a Patience,
+    limits: &'a CheckLimits,
     /// The states that the lemma enumeration has settled.
     settled: Enumeration,
     /// The pairs that were seen, by the order in which they were.
@@ -256,24 +219,25 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(rules: &'a Rules, proof: &'a Proof, first: &State, patience: &'a Patience) -> Walk<'a> {
+    fn new(rules: &'a Rules, proof: &'a Proof, first: &State, limits: &'a CheckLimits) -> Walk<'a> {
         let changing = rules.changing(first);
         let (settled, seen) = (Enumeration::default(), HashSet::new());
-        Walk { rules, proof, changing, patience, settled, seen, came_from: Vec::new(), to_do: Vec::new() }
+        Walk { rules, proof, changing, limits, settled, seen, came_from: Vec::new(), to_do: Vec::new() }
     }
 
     /// Looks at every pair that can be reached; tells how many there are.
     fn run(mut self, first: State) -> Result<usize, LifeRefusal> {
         self.reach(0, Move::Pass, 0, first);
-        let mut looked = 0_u64;
+        let mut watch = Watch::new(self.limits);
+        let mut looked = 0;
         // The last found comes first: the states that wait stay few.
         while let Some((at, node, state)) = self.to_do.pop() {
             let mut after = self.look_at(node, &state);
-            if self.states() > self.patience.states {
-                after = Err(Flaw::TooManyStates(self.patience.states));
+            if self.states() > self.limits.states {
+                after = Err(Flaw::TooManyStates(self.limits.states));
             }
             looked += 1;
-            if looked.is_multiple_of(LOOKS_AT_ONCE) && self.patience.is_over() {
+            if watch.is_over(looked + self.settled.len()) {
                 after = Err(Flaw::Stopped);
             }
             for (mv, next_node, next_state) in

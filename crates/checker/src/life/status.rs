@@ -2,7 +2,8 @@
 
 use tesuji_question::{Closure, KoThreats, LifeQuestion, Proof, Role, Status};
 
-use super::{CheckedLife, LifeRefusal, Patience, check_life_within, implies};
+use super::{CheckedLife, LifeRefusal, check_life_within, implies};
+use crate::limits::CheckLimits;
 
 /// Why a status is not shown by the proofs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,15 +52,15 @@ pub fn claims_of(status: Status) -> Vec<(Role, KoThreats)> {
 /// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's. With the closure `both` a
 /// claim must be shown under either closure, by one proof or by two: a group that lives under `wall` with two eyes may live under `escape` by getting out.
 pub fn check_status(question: &LifeQuestion, status: Status, proofs: &[Proof]) -> Result<Vec<CheckedLife>, StatusFlaw> {
-    check_status_within(question, status, proofs, &Patience::default())
+    check_status_within(question, status, proofs, &CheckLimits::default())
 }
 
-/// [`check_status`] with other bounds, for each proof.
+/// [`check_status`] with other limits: the states for each proof, the deadline for all of them.
 pub fn check_status_within(
     question: &LifeQuestion,
     status: Status,
     proofs: &[Proof],
-    patience: &Patience,
+    limits: &CheckLimits,
 ) -> Result<Vec<CheckedLife>, StatusFlaw> {
     let claims = match (question.ko_threats, status.threats_needed()) {
         (Some(threats), None) => vec![(status.winner(), threats)],
@@ -78,7 +79,7 @@ pub fn check_status_within(
             proofs.iter().filter(|p| p.winner == winner && implies(winner, p.threats, threats)).collect();
         let mut checked = CheckedLife { winner, threats, states: 0 };
         for &closure in &closures {
-            let shown = shown_by_one(&LifeQuestion { closure, ..question.clone() }, &fitting, patience)
+            let shown = shown_by_one(&LifeQuestion { closure, ..question.clone() }, &fitting, limits)
                 .ok_or(StatusFlaw::NoProof { winner, threats })??;
             checked = CheckedLife { states: checked.states + shown.states, ..shown };
         }
@@ -91,11 +92,11 @@ pub fn check_status_within(
 fn shown_by_one(
     question: &LifeQuestion,
     proofs: &[&Proof],
-    patience: &Patience,
+    limits: &CheckLimits,
 ) -> Option<Result<CheckedLife, LifeRefusal>> {
     let mut told = None;
     for proof in proofs {
-        let checked = check_life_within(question, proof, patience);
+        let checked = check_life_within(question, proof, limits);
         let accepted = checked.is_ok();
         told = Some(checked);
         if accepted {

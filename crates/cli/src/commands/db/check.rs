@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use clap::Args;
 use rayon::prelude::*;
-use tesuji_checker::{Patience, check_status_within};
+use tesuji_checker::{CheckLimits, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
 use tesuji_store::{Filter, ProblemId, Stored, hash_of};
 use tesuji_workshop::consistency::contradictions;
@@ -99,7 +99,8 @@ fn faults(stored: &Stored, args: &CheckArgs, effort: &examine::Effort, cancel: &
             Ok(ProofFile::Life { question, status, proofs })
                 if question == problem.question && status == solved.status =>
             {
-                let checked = check_status_within(&question, status, &proofs, &Patience::until_cancelled(cancel));
+                let limits = CheckLimits::until(&tesuji::Deadline::cancelled_by(cancel));
+                let checked = check_status_within(&question, status, &proofs, &limits);
                 faults.extend(checked.err().map(|flaw| format!("the proof is refused: {flaw}")));
             }
             Ok(_) => faults.push("the proof is of something else".to_owned()),
