@@ -2,10 +2,12 @@
 
 mod problem_file;
 
+use std::time::Duration;
+
 use problem_file::{Composed, composed};
 use tesuji_board::{Board, Color, Move, Point, PointSet, Symmetry};
 use tesuji_capture::catch;
-use tesuji_checker::check_capture;
+use tesuji_checker::{CaptureFlaw, CheckLimits, check_capture, check_capture_within};
 use tesuji_question::{
     Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Control, Deadline, Limits, NodeInfo,
     Observer, Proof, ProofNode, Role, UnknownReason,
@@ -132,6 +134,23 @@ fn proofs_that_are_tampered_with_are_refused() {
     assert!(accepted * 20 <= tried, "{accepted} of {tried} accepted");
 }
 
+/// What was not looked at is not believed.
+#[test]
+fn a_check_that_is_stopped_refuses() {
+    let answers = composed().into_iter().map(|problem| (ask(&problem.question, problem.proved), problem.question));
+    let proofs = answers.filter_map(|(answer, question)| Some((question, answer.proof?)));
+    let (question, proof) = proofs.max_by_key(|(_, proof)| proof.nodes.len()).expect("a proof");
+    assert!(check_capture(&question, &proof).expect("a good proof").nodes > 128, "too few nodes to be stopped");
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let refusal = |limits: &CheckLimits| check_capture_within(&question, &proof, limits).expect_err("refused").reason;
+    for deadline in [Deadline::cancelled_by(&cancel), Deadline::after(Some(Duration::ZERO), &Cancel::new())] {
+        assert_eq!(refusal(&CheckLimits::until(&deadline)), CaptureFlaw::Stopped);
+    }
+    let few = CheckLimits { states: 5, ..CheckLimits::default() };
+    assert_eq!(refusal(&few), CaptureFlaw::TooManyStates(5));
+}
+
 /// Proofs with one thing changed at a node that loses something: a reply, the answer to the rest, a zone.
 fn mutations(proof: &Proof, at: usize) -> Vec<Proof> {
     let mut out = Vec::new();
@@ -199,7 +218,7 @@ fn limits_are_kept() {
     };
     let shallow = Limits { depth: Some(20), ..Limits::default() };
     assert_eq!(with(shallow, &Cancel::new()), CaptureVerdict::Escapes, "too deep counts as escape");
-    let at_once = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(with(at_once, &Cancel::new()), CaptureVerdict::Unknown(UnknownReason::Time));
     let cancel = Cancel::new();
     cancel.cancel();
