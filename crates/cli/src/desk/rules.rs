@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use tesuji::{Board, Color};
+use tesuji_question::Deadline;
+use tesuji_rulegen::main_line;
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::{About, Rule, RuleTable, cell_name, shipped};
 use tesuji_server::{Complaint, Request, Watch};
@@ -10,8 +12,8 @@ use super::{Answer, json_reply, number};
 use crate::json::fields::Fields;
 use crate::json::question;
 
-/// Rules in one answer.
-const MOST: usize = 60;
+/// The maximum number of rules in one answer.
+const MAX_RULES: usize = 60;
 
 /// All tables with their counts.
 pub(super) fn tables() -> Value {
@@ -52,7 +54,8 @@ pub(super) fn rule(request: &Request, watch: &Watch) -> Answer {
     })?;
     let mut told = rule_json(number, &rule);
     let name = |cell| cell_name(rule.shape, cell);
-    if let Some(line) = rule.main_line(shipped().edition, MAX_STATES, &watch.cancel) {
+    let deadline = Deadline::cancelled_by(&watch.cancel);
+    if let Some(line) = main_line(&rule, shipped().edition, MAX_STATES, &deadline) {
         let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
         told["sequence"] = plies.map(|ply| ply.words(name)).collect();
     }
@@ -64,7 +67,7 @@ pub(super) fn table(request: &Request) -> Answer {
     let table = wanted_table(request)?;
     let depth = request.parameters.get("depth").map(|text| text.parse::<u8>()).transpose();
     let depth = depth.map_err(|_| Complaint::of_field("depth", "expected a number of plies"))?;
-    let (from, count) = (number(request, "from", 0)?, number(request, "count", MOST)?.min(MOST));
+    let (from, count) = (number(request, "from", 0)?, number(request, "count", MAX_RULES)?.min(MAX_RULES));
     let wanted = || table.iter().enumerate().filter(|(_, rule)| depth.is_none_or(|depth| rule.depth == depth));
     let rules = wanted().skip(from).take(count).map(|(i, rule)| rule_json(i + 1, &rule));
     json_reply(json!({"count": wanted().count(), "rules": rules.collect::<Vec<_>>()}))
