@@ -2,9 +2,9 @@
 
 use crate::condition::Conditions;
 use crate::edition::Edition;
-use crate::game::About;
 use crate::pattern::{Ground, Pattern};
 use crate::shape::Shape;
+use crate::state::About;
 use crate::table::RuleTable;
 
 /// One rule: in this pattern, under these conditions, the aim is reached though White plays first.

@@ -1,20 +1,20 @@
 //! The rules of some thousand patterns, found by their pattern.
 
-use crate::antichain::covers;
-use crate::condition::Conditions;
-use crate::game::Key;
+use crate::condition::{Conditions, covers};
+use crate::layout::{PATTERNS_PER_BLOCK, first_key};
+use crate::state::Key;
 
-/// A block has the rules of so many patterns.
-pub(crate) const PATTERNS: u32 = 4096;
-
-const WORDS: usize = PATTERNS as usize / 64;
+const WORDS: usize = PATTERNS_PER_BLOCK as usize / 64;
 
 /// A rule without what the table says of all its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Entry {
-    pub(crate) key: Key,
-    pub(crate) conditions: Conditions,
-    pub(crate) depth: u8,
+pub struct Entry {
+    /// The number of its state: pattern and target.
+    pub key: Key,
+    /// The conditions, without those that follow from the others.
+    pub conditions: Conditions,
+    /// Plies to the aim.
+    pub depth: u8,
 }
 
 /// The same in its block, where state numbers are small.
@@ -49,7 +49,7 @@ impl Block {
     pub(crate) fn new(first: u32, entries: &[Entry]) -> Option<Box<Block>> {
         let inside = |entry: &Entry| Rule {
             conditions: entry.conditions,
-            key: (entry.key % (PATTERNS << 4)) as u16,
+            key: (entry.key % (PATTERNS_PER_BLOCK << 4)) as u16,
             depth: entry.depth,
         };
         let rules = entries.iter().map(inside).collect();
@@ -68,7 +68,7 @@ impl Block {
     /// The rules with a pattern.
     #[inline]
     pub(crate) fn with_pattern(&self, code: u32) -> Option<PatternRules<'_>> {
-        let pattern = code % PATTERNS;
+        let pattern = code % PATTERNS_PER_BLOCK;
         let is_known = self.known[pattern as usize / 64] >> (pattern % 64) & 1 != 0;
         is_known.then(|| self.rules_of(pattern))
     }
@@ -86,16 +86,6 @@ impl Block {
         let key = move |rule: &Rule| first_key(number) + Key::from(rule.key);
         self.rules.iter().map(move |rule| Entry { key: key(rule), conditions: rule.conditions, depth: rule.depth })
     }
-}
-
-/// The first state of a block.
-pub(crate) const fn first_key(number: u32) -> Key {
-    (number * PATTERNS) << 4
-}
-
-/// The block of a state.
-pub(crate) const fn block_of(key: Key) -> u32 {
-    (key >> 4) / PATTERNS
 }
 
 /// The rules of a table that have one pattern.

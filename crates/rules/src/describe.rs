@@ -2,8 +2,8 @@
 
 use crate::base::Rule;
 use crate::condition::{Level, list};
-use crate::game::About;
 use crate::shape::Shape;
+use crate::state::About;
 
 /// The name of a cell, as if the rectangle were a board: A1 is its lower left cell.
 pub fn cell_name(shape: Shape, cell: u8) -> String {

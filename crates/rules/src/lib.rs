@@ -1,17 +1,14 @@
-//! Rules about eyes and life that the program finds by itself: patterns with external conditions (Cazenave 2002).
+//! Rules about eyes and life that the program has found by itself: patterns with external conditions (Cazenave 2002).
 //!
 //! | idea | where |
 //! |---|---|
 //! | rectangle, pattern, conditions as bits | [`Shape`], [`Pattern`], [`Conditions`] |
-//! | what may happen in a pattern: two editions | [`Game`], [`SoundGame`], [`PaperGame`] |
-//! | retrograde generation over antichains of conditions | [`Generator`] |
-//! | rules about rules | [`metarules`] |
-//! | tables, read in blocks where they are asked; base, file, the base that is shipped | [`RuleTable`], [`RuleBase`], [`Maker`], [`database`], [`shipped`](fn@shipped) |
+//! | tables, read in blocks where they are asked; base, file, the base that is shipped | [`RuleTable`], [`RuleBase`], [`database`], [`shipped`](fn@shipped) |
 //! | which rules apply on a board | [`matching`] |
-//! | how a rule is carried out | [`Strategy`] |
-//! | that every rule is true: claims for the checker | [`proof`] |
+//! | how often rules are used | [`usage`] |
 //!
-//! `docs/rules.md` says what the rules mean and why those of the sound edition are true on every board.
+//! This is what a solver needs. How rules are made and proved is in crate `rulegen`. `docs/rules.md` says what the rules mean and why those of the sound
+//! edition are true on every board.
 //!
 //! ```
 //! use tesuji_board::{Board, Color, Point, Setup, Size};
@@ -31,46 +28,28 @@
 //! assert!(matcher.is_won(&board, stone("A2"), About::Life).is_some());
 //! ```
 
-mod aim;
-mod antichain;
 mod base;
 mod block;
-mod condition;
+pub mod condition;
 pub mod database;
 mod describe;
 mod edition;
-mod game;
-mod generate;
-mod making;
+pub mod layout;
 pub mod matching;
-pub mod metarules;
-mod paper_tables;
 mod pattern;
-mod placement;
-pub mod proof;
 mod shape;
 mod shipped;
-mod strategy;
+mod state;
 mod table;
-mod unmove;
 pub mod usage;
 
-pub use antichain::Minimal;
 pub use base::{Rule, RuleBase, RuleId};
-pub use block::{Holding, PatternRules};
+pub use block::{Entry, Holding, PatternRules};
 pub use condition::{Conditions, Level, asks_about, condition};
 pub use describe::cell_name;
-pub use edition::Edition;
-pub use edition::paper::PaperGame;
-pub use edition::reading::Reading;
-pub use edition::sound::SoundGame;
-pub use game::{About, BlackMove, Event, Game, Key, Next, Pull, State, Way, WhiteMove};
-pub use generate::{Generator, RoundReport, Tables, Won};
-pub use making::{Maker, Observer, Recipe, Silent};
-pub use paper_tables::{PaperTable, Table1, paper_table, paper_tables};
+pub use edition::{Edition, Interpretation};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
-pub use placement::Placement;
 pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
-pub use shipped::{most_conditions, shipped, shipped_shapes};
-pub use strategy::{Exchange, Ply, Strategy};
+pub use shipped::{max_conditions, shipped, shipped_shapes};
+pub use state::{About, Key, State};
 pub use table::RuleTable;

@@ -204,16 +204,6 @@ pub fn each(cells: Cells) -> impl Iterator<Item = u8> {
     })
 }
 
-/// All subsets of a set, the empty one first.
-pub(crate) fn subsets(cells: Cells) -> impl Iterator<Item = Cells> {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let subset: Cells = next?;
-        next = if subset == cells { None } else { Some(subset.wrapping_sub(cells) & cells) };
-        Some(subset)
-    })
-}
-
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}{}x{}", self.anchor.letter(), self.width, self.height))
@@ -272,11 +262,5 @@ mod tests {
         for text in ["", "c", "c0x3", "x3x3", "c5x4", "c3x", "c-1x2", "c300x1", "é3x3"] {
             assert!(text.parse::<Shape>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn all_subsets() {
-        assert_eq!(subsets(0b101).collect::<Vec<_>>(), [0, 1, 4, 5]);
-        assert_eq!(subsets(0).collect::<Vec<_>>(), [0]);
     }
 }

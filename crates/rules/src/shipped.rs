@@ -1,7 +1,10 @@
 //! The rule base that comes with the program.
 //!
-//! It is made with `tesuji rules generate --out crates/rules/data/sound.rules` (see `docs/rules.md`); a test makes its smaller
-//! tables again and compares.
+//! This is the one global of the libraries: a `OnceLock` over constant bytes. What it holds never changes and depends on nothing, so that sharing
+//! it cannot be noticed. Who wants other rules opens a [`RuleBase`] of their own.
+//!
+//! It is made with `tesuji rules generate --out crates/rules/data/sound.rules` (see `docs/rules.md`); a test of crate
+//! `rulegen` makes its smaller tables again and compares.
 //!
 //! Of the largest shapes only the rules with at most one condition are kept: they are a fifteenth of all, and the solver hardly ever meets the others (low
 //! utility, Cazenave 2002, 3.7).
@@ -10,8 +13,8 @@ use std::sync::OnceLock;
 
 use crate::base::RuleBase;
 use crate::database;
-use crate::game::About;
 use crate::shape::Shape;
+use crate::state::About;
 
 static FILE: &[u8] = include_bytes!("../data/sound.rules");
 
@@ -28,8 +31,8 @@ pub fn shipped_shapes() -> Vec<(About, Shape)> {
     SHAPES.iter().flat_map(|(about, names)| names.iter().map(|name| (*about, parse(name)))).collect()
 }
 
-/// The most conditions that rules of this shape have in the shipped base.
-pub const fn most_conditions(shape: Shape) -> u32 {
+/// The maximum number of conditions that rules of this shape have in the shipped base.
+pub const fn max_conditions(shape: Shape) -> u32 {
     if shape.cells() > 12 { 1 } else { u32::MAX }
 }
 
@@ -44,7 +47,7 @@ pub const fn most_conditions(shape: Shape) -> u32 {
 /// ```
 pub fn shipped() -> &'static RuleBase {
     static BASE: OnceLock<RuleBase> = OnceLock::new();
-    BASE.get_or_init(|| database::open_shipped(FILE).expect("the file is part of the program, and a test reads it"))
+    BASE.get_or_init(|| database::open(FILE).expect("the file is part of the program, and a test reads it"))
 }
 
 #[cfg(test)]

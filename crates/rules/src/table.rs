@@ -5,14 +5,11 @@
 use std::sync::OnceLock;
 
 use crate::base::Rule;
-use crate::block::{Block, Entry, PATTERNS, PatternRules, block_of};
+use crate::block::{Block, Entry, PatternRules};
 use crate::database::{Unpacked, unpack_group};
-use crate::game::{About, State};
-use crate::generate::Won;
+use crate::layout::{BLOCKS_PER_GROUP, PATTERNS_PER_BLOCK, block_count, block_of, group_count};
 use crate::shape::Shape;
-
-/// So many blocks are packed together in a file: a group.
-pub(crate) const BLOCKS: u32 = 32;
+use crate::state::{About, State};
 
 /// A table: rules in the order of their state numbers, then of their conditions.
 #[derive(Clone, Debug)]
@@ -39,21 +36,11 @@ pub(crate) struct Group {
 }
 
 impl RuleTable {
-    /// Indexes generated rules.
-    pub fn new(about: About, shape: Shape, states: &[(State, Vec<Won>)]) -> RuleTable {
-        let entry = |state: State, won: &Won| Entry {
-            key: state.key(),
-            conditions: won.conditions.essential,
-            depth: won.depth,
-        };
-        let rules = states.iter().flat_map(|(state, list)| list.iter().map(|won| entry(*state, won))).collect();
-        RuleTable::from_entries(about, shape, rules)
-    }
-
-    pub(crate) fn from_entries(about: About, shape: Shape, mut rules: Vec<Entry>) -> RuleTable {
+    /// Indexes rules, in whatever order they come.
+    pub fn from_entries(about: About, shape: Shape, mut rules: Vec<Entry>) -> RuleTable {
         rules.sort_unstable();
         let groups = (0..group_count(shape)).map(|group| {
-            let first = rules.partition_point(|rule| block_of(rule.key) / BLOCKS < group);
+            let first = rules.partition_point(|rule| block_of(rule.key) / BLOCKS_PER_GROUP < group);
             Group { first: first as u32, packed: &[], unpacked: OnceLock::new() }
         });
         let groups = groups.collect();
@@ -89,8 +76,8 @@ impl RuleTable {
     #[cold]
     fn read(&self, number: u32) -> Option<Box<Block>> {
         const SHIPPED: &str = "it is part of the program, and a test reads it";
-        let group = self.groups.get((number / BLOCKS) as usize).filter(|group| !group.packed.is_empty())?;
-        let unpack = || unpack_group(self.shape, number / BLOCKS, group.packed).expect(SHIPPED);
+        let group = self.groups.get((number / BLOCKS_PER_GROUP) as usize).filter(|group| !group.packed.is_empty())?;
+        let unpack = || unpack_group(self.shape, number / BLOCKS_PER_GROUP, group.packed).expect(SHIPPED);
         let unpacked = group.unpacked.get_or_init(unpack);
         unpacked.read(self.shape, number, group.first).expect(SHIPPED)
     }
@@ -108,19 +95,19 @@ impl RuleTable {
     /// The rules with the pattern of this number.
     #[inline]
     pub fn with_pattern(&self, code: u32) -> Option<PatternRules<'_>> {
-        self.block(code / PATTERNS)?.with_pattern(code)
+        self.block(code / PATTERNS_PER_BLOCK)?.with_pattern(code)
     }
 
     /// A rule by its number.
     pub fn get(&self, number: usize) -> Option<Rule> {
         let group = self.groups.partition_point(|group| group.first as usize <= number).checked_sub(1)?;
         let skipped = number - self.groups[group].first as usize;
-        self.entries(group as u32 * BLOCKS).nth(skipped).map(|entry| self.rule(entry))
+        self.entries_from(group as u32 * BLOCKS_PER_GROUP).nth(skipped).map(|entry| self.rule(entry))
     }
 
     /// All rules in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = Rule> + '_ {
-        self.entries(0).map(|entry| self.rule(entry))
+        self.entries().map(|entry| self.rule(entry))
     }
 
     /// The table with only the rules that satisfy a condition.
@@ -134,14 +121,14 @@ impl RuleTable {
     }
 
     fn only(&self, keep: impl Fn(usize, &Entry) -> bool) -> RuleTable {
-        let kept = self.entries(0).enumerate().filter(|(number, entry)| keep(*number, entry));
+        let kept = self.entries().enumerate().filter(|(number, entry)| keep(*number, entry));
         RuleTable::from_entries(self.about, self.shape, kept.map(|(_, entry)| entry).collect())
     }
 
     /// How many rules there are of depth 0, 2, 4 and so on.
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();
-        for entry in self.entries(0) {
+        for entry in self.entries() {
             let i = usize::from(entry.depth / 2);
             if counts.len() <= i {
                 counts.resize(i + 1, 0);
@@ -156,28 +143,18 @@ impl RuleTable {
         Rule { about: self.about, shape: self.shape, pattern, target, conditions, depth }
     }
 
+    /// All rules in the order of their numbers, as files have them.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        self.entries_from(0)
+    }
+
     /// The rules of a block.
-    pub(crate) fn entries_of(&self, number: u32) -> impl Iterator<Item = Entry> + '_ {
+    fn entries_of(&self, number: u32) -> impl Iterator<Item = Entry> + '_ {
         self.block(number).into_iter().flat_map(move |block| block.entries(number))
     }
 
     /// The rules from a block on.
-    fn entries(&self, from: u32) -> impl Iterator<Item = Entry> + '_ {
+    fn entries_from(&self, from: u32) -> impl Iterator<Item = Entry> + '_ {
         (from..block_count(self.shape)).flat_map(|number| self.entries_of(number))
     }
-}
-
-/// How many blocks the table of a shape has.
-pub(crate) const fn block_count(shape: Shape) -> u32 {
-    shape.patterns().div_ceil(PATTERNS)
-}
-
-/// How many groups the table of a shape has.
-pub(crate) const fn group_count(shape: Shape) -> u32 {
-    block_count(shape).div_ceil(BLOCKS)
-}
-
-/// The blocks of a group.
-pub(crate) fn blocks_of(shape: Shape, group: u32) -> std::ops::Range<u32> {
-    group * BLOCKS..block_count(shape).min((group + 1) * BLOCKS)
 }

@@ -1,31 +1,10 @@
-//! The rules of some blocks of a table, packed and unpacked.
+//! The rules of some blocks of a table, unpacked.
 
-use crate::block::{Block, Entry, block_of, first_key};
-use crate::condition::{bit, list};
-use crate::shape::Shape;
-use crate::table::{BLOCKS, RuleTable, blocks_of};
-
-use super::bytes::{Reader, pack, put_varint, unpack};
+use super::bytes::{Reader, unpack};
 use super::{BASE, DatabaseError};
-
-/// The bytes of a group, and how many rules it has.
-pub(super) fn pack_group(table: &RuleTable, group: u32) -> (u32, Vec<u8>) {
-    let (mut all, mut sizes, mut rules) = (0, Vec::new(), Vec::new());
-    for number in blocks_of(table.shape, group) {
-        let (mut count, mut last, start) = (0, first_key(number), rules.len());
-        for entry in table.entries_of(number) {
-            put_varint(&mut rules, (entry.key - last).into());
-            put_rule(&mut rules, &entry);
-            last = entry.key;
-            count += 1;
-        }
-        put_varint(&mut sizes, count.into());
-        put_varint(&mut sizes, (rules.len() - start) as u64);
-        all += count;
-    }
-    sizes.append(&mut rules);
-    (all, pack(&sizes, &BASE))
-}
+use crate::block::{Block, Entry};
+use crate::layout::{BLOCKS_PER_GROUP, block_of, blocks_of, first_key};
+use crate::shape::Shape;
 
 /// A group whose blocks can be read one by one.
 #[derive(Clone, Debug)]
@@ -48,7 +27,7 @@ struct Listed {
 pub(crate) fn unpack_group(shape: Shape, group: u32, packed: &[u8]) -> Result<Unpacked, DatabaseError> {
     let bytes = unpack(packed, &BASE)?;
     let mut reader = Reader::new(&bytes);
-    let mut sizes = Vec::with_capacity(BLOCKS as usize);
+    let mut sizes = Vec::with_capacity(BLOCKS_PER_GROUP as usize);
     for _ in blocks_of(shape, group) {
         sizes.push((reader.varint()?, reader.varint()?));
     }
@@ -76,13 +55,13 @@ impl Unpacked {
 
     /// The rules of a block, if so many of the table are before those of the group.
     pub(crate) fn read(&self, shape: Shape, number: u32, first: u32) -> Result<Option<Box<Block>>, DatabaseError> {
-        let before = self.blocks[(number % BLOCKS) as usize].before;
+        let before = self.blocks[(number % BLOCKS_PER_GROUP) as usize].before;
         Ok(Block::new(first + before, &self.entries(shape, number)?))
     }
 
     /// The same as a list.
     pub(super) fn entries(&self, shape: Shape, number: u32) -> Result<Vec<Entry>, DatabaseError> {
-        let listed = self.blocks[(number % BLOCKS) as usize];
+        let listed = self.blocks[(number % BLOCKS_PER_GROUP) as usize];
         let mut reader = Reader::starting_at(&self.bytes[..listed.end], listed.start);
         let mut key = u64::from(first_key(number));
         let mut entries = Vec::with_capacity(listed.count as usize);
@@ -100,17 +79,6 @@ impl Unpacked {
 
 fn is_state(shape: Shape, key: u32) -> bool {
     key >> 4 < shape.patterns() && ((key & 15) as usize) < shape.cells()
-}
-
-fn put_rule(out: &mut Vec<u8>, rule: &Entry) {
-    let count = rule.conditions.count_ones() as u8;
-    let half = rule.depth / 2;
-    if half < 15 && count < 15 {
-        out.push(half << 4 | count);
-    } else {
-        out.extend_from_slice(&[255, half, count]);
-    }
-    out.extend(list(rule.conditions).map(|(cell, level)| bit(cell, level)));
 }
 
 fn read_rule(reader: &mut Reader<'_>, shape: Shape) -> Result<(u8, u64), DatabaseError> {

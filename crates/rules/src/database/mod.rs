@@ -4,7 +4,7 @@
 //!   8 bytes  "TESUJIRB"
 //!   1 byte   version of the format
 //!   1 byte   version of the semantics (docs/semantics.md) under which the rules are true
-//!   1 byte   edition: 0 sound, 128 + reading for the paper's
+//!   1 byte   edition: 0 sound, 128 + interpretation for the paper's
 //!   varint   number of tables; for each
 //!     4 bytes  about, anchor, width, height
 //!     for every 131,072 patterns, which are a group,
@@ -22,26 +22,35 @@
 //!   8 bytes  checksum of all that goes before (FNV-1a, lowest byte first)
 //! ```
 //!
-//! The same rules always give the same bytes. A file that is damaged, or made for another format or semantics, is refused.
+//! Crate `rulegen` writes it; the same rules always give the same bytes. A file that is damaged, or made for another format or semantics, is refused.
 
 mod bytes;
 mod group;
-mod saved;
 
 use crate::base::RuleBase;
-use crate::edition::Edition;
-use crate::edition::reading::Reading;
-use crate::game::About;
+use crate::edition::{Edition, Interpretation};
+use crate::layout::{blocks_of, group_count};
 use crate::shape::{Anchor, Shape};
-use crate::table::{RuleTable, blocks_of, group_count};
+use crate::state::About;
+use crate::table::RuleTable;
 
-use bytes::{Kind, Reader, checksum, put_varint};
-use group::pack_group;
+pub use bytes::{Reader, checksum, unpack};
 pub(crate) use group::{Unpacked, unpack_group};
-pub use saved::{load_tables, save_tables};
 
-const BASE: Kind = Kind { magic: b"TESUJIRB", level: 9, largest: 1 << 31 };
-const FORMAT: u8 = 3;
+/// What a file is, apart from its content.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// How it begins.
+    pub magic: &'static [u8; 8],
+    /// Whatever is packed in it has fewer bytes than this.
+    pub largest: u64,
+}
+
+/// A rule base.
+pub const BASE: Kind = Kind { magic: b"TESUJIRB", largest: 1 << 31 };
+
+/// The version of the format. Format 2 had zstd frames, format 1 packed all tables as one: they are not read any more.
+pub const FORMAT: u8 = 3;
 
 /// The version of `docs/semantics.md` that rules are made for. Raise it when the meaning of life or ko changes there.
 pub const SEMANTICS: u8 = 1;
@@ -77,28 +86,9 @@ pub enum DatabaseError {
     },
 }
 
-/// Writes a rule base.
-pub fn encode(base: &RuleBase) -> Vec<u8> {
-    let (mut list, mut groups) = (Vec::new(), Vec::new());
-    put_varint(&mut list, base.tables.len() as u64);
-    for table in &base.tables {
-        put_shape(&mut list, table.about, table.shape);
-        for group in 0..group_count(table.shape) {
-            let (count, packed) = pack_group(table, group);
-            put_varint(&mut list, count.into());
-            if count > 0 {
-                put_varint(&mut list, packed.len() as u64);
-                groups.extend(packed);
-            }
-        }
-    }
-    list.append(&mut groups);
-    bytes::seal(&BASE, edition_byte(base.edition), &list)
-}
-
 /// Reads a rule base: all of it, so that whatever is wrong is noticed now.
 pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
-    let (edition, content) = open(bytes, &BASE)?;
+    let (edition, content) = content(bytes, &BASE)?;
     let tables = list(content)?.into_iter().map(|listed| {
         let mut entries = Vec::new();
         for (group, &(count, packed)) in (0..).zip(&listed.groups).filter(|(_, (count, _))| *count > 0) {
@@ -115,8 +105,12 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
     Ok(RuleBase { edition, tables: tables.collect::<Result<_, _>>()? })
 }
 
-/// Reads the base that is part of the program: its rules are unpacked when they are first asked for.
-pub(crate) fn open_shipped(file: &'static [u8]) -> Result<RuleBase, DatabaseError> {
+/// Reads a base that is part of a program: its rules are unpacked when they are first asked for, and its checksum is not compared.
+///
+/// # Panics
+///
+/// Later, when rules are asked for, if the file is damaged: a test should [`decode`] it.
+pub fn open(file: &'static [u8]) -> Result<RuleBase, DatabaseError> {
     let (edition, content) = header(file, &BASE)?;
     let table = |listed: Listed<'static>| RuleTable::unread(listed.about, listed.shape, &listed.groups);
     Ok(RuleBase { edition, tables: list(content)?.into_iter().map(table).collect() })
@@ -151,7 +145,7 @@ fn list(content: &[u8]) -> Result<Vec<Listed<'_>>, DatabaseError> {
 }
 
 /// Checks name, versions and checksum: the edition and the rest.
-fn open<'a>(bytes: &'a [u8], kind: &Kind) -> Result<(Edition, &'a [u8]), DatabaseError> {
+pub fn content<'a>(bytes: &'a [u8], kind: &Kind) -> Result<(Edition, &'a [u8]), DatabaseError> {
     let opened = header(bytes, kind)?;
     let (content, sum) = bytes.split_last_chunk::<8>().ok_or_else(|| too_short(bytes))?;
     if checksum(content) != u64::from_le_bytes(*sum) {
@@ -183,12 +177,14 @@ const fn too_short(bytes: &[u8]) -> DatabaseError {
     DatabaseError::Damaged { at: bytes.len(), what: "the file ends too early" }
 }
 
-fn put_shape(out: &mut Vec<u8>, about: About, shape: Shape) {
+/// The four bytes of an aim and a shape.
+pub fn shape_bytes(about: About, shape: Shape) -> [u8; 4] {
     let anchor = Anchor::ALL.iter().position(|&a| a == shape.anchor()).unwrap_or(0) as u8;
-    out.extend_from_slice(&[u8::from(about == About::Life), anchor, shape.width(), shape.height()]);
+    [u8::from(about == About::Life), anchor, shape.width(), shape.height()]
 }
 
-fn read_shape(reader: &mut Reader<'_>) -> Result<(About, Shape), DatabaseError> {
+/// Reads an aim and a shape.
+pub fn read_shape(reader: &mut Reader<'_>) -> Result<(About, Shape), DatabaseError> {
     let about = About::ALL.get(usize::from(reader.byte()?)).copied();
     let anchor = Anchor::ALL.get(usize::from(reader.byte()?)).copied();
     let (width, height) = (reader.byte()?, reader.byte()?);
@@ -199,20 +195,21 @@ fn read_shape(reader: &mut Reader<'_>) -> Result<(About, Shape), DatabaseError> 
     }
 }
 
-fn edition_byte(edition: Edition) -> u8 {
+/// The byte of an edition.
+pub fn edition_byte(edition: Edition) -> u8 {
     match edition {
         Edition::Sound => 0,
-        Edition::Paper(reading) => 128 + reading as u8,
+        Edition::Paper(interpretation) => 128 + interpretation as u8,
     }
 }
 
-fn edition_from(byte: u8) -> Option<Edition> {
+/// The edition of a byte.
+pub fn edition_from(byte: u8) -> Option<Edition> {
     match byte {
         0 => Some(Edition::Sound),
-        128.. => Reading::ALL.get(usize::from(byte - 128)).map(|(_, reading)| Edition::Paper(*reading)),
+        128.. => {
+            Interpretation::ALL.get(usize::from(byte - 128)).map(|(_, interpretation)| Edition::Paper(*interpretation))
+        }
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -17,7 +17,7 @@ pub use environment::{Environment, Seen, View, environment};
 pub use site::Site;
 
 use crate::base::{RuleBase, RuleId};
-use crate::game::About;
+use crate::state::About;
 
 /// A rule that applies.
 #[derive(Clone, Debug, PartialEq, Eq)]

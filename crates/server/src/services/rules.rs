@@ -1,7 +1,9 @@
 //! `rules/rule`: one rule with the line in which White resists longest. Finding that line takes the generator of the rules.
 
+use tesuji::Deadline;
 use tesuji_engines::api::rules::{rule_json, wanted_table};
 use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
+use tesuji_rulegen::main_line;
 use tesuji_rules::{cell_name, shipped};
 
 /// States that the line of a rule may take: a second or two.
@@ -17,7 +19,8 @@ pub(super) fn rule(request: &Request, watch: &Watch<'_>) -> Answer {
     })?;
     let mut told = rule_json(number, &rule);
     let name = |cell| cell_name(rule.shape, cell);
-    if let Some(line) = rule.main_line(shipped().edition, MAX_STATES, watch.cancel) {
+    let deadline = Deadline::cancelled_by(watch.cancel);
+    if let Some(line) = main_line(&rule, shipped().edition, MAX_STATES, &deadline) {
         let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
         told["sequence"] = plies.map(|ply| ply.words(name)).collect();
     }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use tesuji_question::Cancel;
-use tesuji_rules::database::{encode, load_tables, save_tables};
-use tesuji_rules::metarules::Restriction;
-use tesuji_rules::{About, Edition, Maker, Observer, Recipe, RoundReport, RuleBase, Shape, Tables, most_conditions};
+use tesuji_question::{Deadline, Observer, Round};
+use tesuji_rulegen::{Checkpoints, Fault, Job, Maker, Recipe, Tables, Unfinished, encode, load_tables, save_tables};
+use tesuji_rules::{RuleBase, max_conditions};
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
 use crate::save::save;
 
@@ -48,34 +48,30 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
 
 fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let wanted = args.pick.tables(&usual_shapes())?;
-    let edition = args.pick.edition();
-    let cancel = Cancel::new();
-    let stop = cancel.clone();
-    ctrlc::set_handler(move || stop.cancel()).context("cannot listen for Ctrl-C")?;
-    let mut progress = Progress {
-        edition,
-        name: args.resume.clone(),
-        shown: !args.quiet && io::stderr().is_terminal(),
-        fault: None,
-        files: Vec::new(),
-    };
-    let base = Maker::new(Recipe::new(edition), cancel).base(&wanted, &mut progress);
-    if let Some(fault) = progress.fault {
-        return Err(fault);
+    let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
+    let mut files = args.resume.clone().map(Files::new);
+    let mut maker = Maker::new(Recipe::new(args.pick.edition()), deadline);
+    if let Some(files) = &mut files {
+        maker = maker.with_checkpoints(files);
     }
-    let Some(base) = base else {
-        let hint = match &args.resume {
-            Some(_) if progress.files.is_empty() => "nothing was saved yet, since no round had ended",
-            Some(_) => "the same command goes on after the last round that ended",
-            None => "with --resume NAME it could go on",
-        };
-        say(format!("stopped before the end; {hint}"))?;
-        return Ok(Exit::Unknown);
+    let mut progress = Progress { shown: !args.quiet && io::stderr().is_terminal() };
+    let base = match maker.base(&wanted, &mut progress) {
+        Ok(base) => base,
+        Err(Unfinished::Stopped) => {
+            let hint = match &files {
+                Some(files) if files.used.is_empty() => "nothing was saved yet, since no round had ended",
+                Some(_) => "the same command goes on after the last round that ended",
+                None => "with --resume NAME it could go on",
+            };
+            say(format!("stopped before the end; {hint}"))?;
+            return Ok(Exit::Unknown);
+        }
+        Err(Unfinished::Checkpoint(fault)) => return Err(anyhow::anyhow!(fault)),
     };
     let base = args.trimmed(&base);
     let bytes = encode(&base);
     save(&args.out, &bytes)?;
-    for file in progress.files {
+    for file in files.into_iter().flat_map(|files| files.used) {
         // They have served; a file that cannot be removed does no harm.
         let _ = fs::remove_file(file);
     }
@@ -90,72 +86,75 @@ impl GenerateArgs {
         let most = |shape| match self.most_conditions {
             Some(most) => most,
             None if self.pick.one().is_some() => u32::MAX,
-            None => most_conditions(shape),
+            None => max_conditions(shape),
         };
         let tables = base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape)));
         RuleBase { edition: base.edition, tables: tables.collect() }
     }
 }
 
-/// Shows and saves the work.
+/// Shows the work.
 struct Progress {
-    edition: Edition,
-    name: Option<PathBuf>,
     shown: bool,
-    fault: Option<anyhow::Error>,
-    files: Vec<PathBuf>,
 }
 
-impl Progress {
-    fn file(&self, about: About, shape: Shape) -> Option<PathBuf> {
-        let name = self.name.as_ref()?;
-        let mut file = name.as_os_str().to_owned();
-        file.push(format!(".{}-{shape}", about.word()));
-        Some(PathBuf::from(file))
+impl Observer for Progress {
+    fn round(&mut self, round: &Round<'_>) {
+        if self.shown {
+            remark(format!("{}: round {}, {} states changed", round.name, round.done, round.found));
+        }
+    }
+}
+
+/// The work of every shape in a file of its own.
+struct Files {
+    /// How their names begin.
+    name: PathBuf,
+    /// Those that were read or written.
+    used: Vec<PathBuf>,
+}
+
+impl Files {
+    fn new(name: PathBuf) -> Files {
+        Files { name, used: Vec::new() }
     }
 
-    fn read(&self, path: &Path, about: About, shape: Shape) -> anyhow::Result<Option<Tables>> {
+    fn path(&self, job: Job) -> PathBuf {
+        let mut path = self.name.as_os_str().to_owned();
+        path.push(format!(".{}-{}", job.about.word(), job.shape));
+        PathBuf::from(path)
+    }
+
+    fn read(path: &Path, job: Job) -> anyhow::Result<Option<Tables>> {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
         };
-        load_tables(&bytes, (self.edition, about, shape, Restriction::Realistic))
-            .with_context(|| path.display().to_string())
+        load_tables(&bytes, job).with_context(|| path.display().to_string())
+    }
+
+    fn note(&mut self, path: PathBuf) {
+        if !self.used.contains(&path) {
+            self.used.push(path);
+        }
     }
 }
 
-impl Observer for Progress {
-    fn round(&mut self, about: About, shape: Shape, report: RoundReport, tables: &Tables) {
-        if self.shown {
-            let RoundReport { round, changed, won, winning } = report;
-            let about = about.word();
-            remark(format!("{about} {shape}: round {round}, {won} won, {winning} winning, {changed} states changed"));
+impl Checkpoints for Files {
+    fn load(&mut self, job: Job) -> Result<Option<Tables>, Fault> {
+        let path = self.path(job);
+        let tables = Files::read(&path, job)?;
+        if tables.is_some() {
+            self.note(path);
         }
-        if let Some(path) = self.file(about, shape) {
-            let bytes = save_tables((self.edition, about, shape, Restriction::Realistic), tables);
-            if let Err(fault) = save(&path, &bytes) {
-                self.fault.get_or_insert(fault);
-            }
-            if !self.files.contains(&path) {
-                self.files.push(path);
-            }
-        }
+        Ok(tables)
     }
 
-    fn saved(&mut self, about: About, shape: Shape) -> Option<Tables> {
-        let path = self.file(about, shape)?;
-        match self.read(&path, about, shape) {
-            Ok(tables) => {
-                if tables.is_some() {
-                    self.files.push(path);
-                }
-                tables
-            }
-            Err(fault) => {
-                self.fault.get_or_insert(fault);
-                None
-            }
-        }
+    fn save(&mut self, job: Job, tables: &Tables) -> Result<(), Fault> {
+        let path = self.path(job);
+        save(&path, &save_tables(job, tables))?;
+        self.note(path);
+        Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use tesuji_rules::{About, Anchor, Edition, Reading, RuleBase, Shape, database, shipped, shipped_shapes};
+use tesuji_rules::{About, Anchor, Edition, Interpretation, RuleBase, Shape, database, shipped, shipped_shapes};
 
 /// What the rules are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -92,13 +92,13 @@ pub(super) struct PickArgs {
     #[arg(long, value_name = "EDITION", value_enum, default_value_t)]
     edition: EditionWord,
     /// How the paper is read where it is silent: base, fitted, one-by-one, interior, closed or independent.
-    #[arg(long, value_name = "NAME", default_value = "independent", value_parser = parse_reading)]
-    reading: Reading,
+    #[arg(long, value_name = "NAME", default_value = "independent", value_parser = parse_interpretation)]
+    reading: Interpretation,
 }
 
-fn parse_reading(name: &str) -> Result<Reading, String> {
-    let names: Vec<&str> = Reading::ALL.iter().map(|(name, _)| *name).collect();
-    Reading::named(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
+fn parse_interpretation(name: &str) -> Result<Interpretation, String> {
+    let names: Vec<&str> = Interpretation::ALL.iter().map(|(name, _)| *name).collect();
+    Interpretation::named(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
 impl PickArgs {

@@ -7,7 +7,9 @@ use clap::Args;
 use serde_json::json;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_formats::{Diagram, Mark, Region};
-use tesuji_rules::{About, Anchor, Edition, Exchange, Maker, Ply, Recipe, Rule, RuleBase, Shape, Silent, cell_name};
+use tesuji_question::Deadline;
+use tesuji_rulegen::{Exchange, Maker, Ply, Recipe, main_line};
+use tesuji_rules::{About, Anchor, Edition, Rule, RuleBase, Shape, cell_name};
 
 use super::super::Exit;
 use super::pick::{BaseArgs, PickArgs};
@@ -47,7 +49,8 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let count = table.len();
     let rule = args.number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.with_context(|| format!("there is no rule {}: the table has rules 1 to {count}", args.number))?;
-    let read = if args.no_line { None } else { rule.main_line(base.edition, MAX_STATES, &cancel_on_ctrl_c()) };
+    let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
+    let read = if args.no_line { None } else { main_line(&rule, base.edition, MAX_STATES, &deadline) };
     let line = read.as_deref().unwrap_or_default();
     let sound = base.edition == Edition::Sound;
     let diagram = draw(&rule, sound, line);
@@ -78,8 +81,8 @@ impl ShowArgs {
         if edition == Edition::Sound || self.base.is_given() {
             return self.base.load();
         }
-        let made = Maker::new(Recipe::new(edition), cancel_on_ctrl_c()).base(&[(about, shape)], &mut Silent);
-        made.map(Cow::Owned).context("stopped before the rules were made")
+        let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
+        Ok(Cow::Owned(Maker::new(Recipe::new(edition), deadline).base(&[(about, shape)], &mut ())?))
     }
 }
 

@@ -7,10 +7,11 @@ use serde_json::json;
 use tesuji::{Cancel, FilePosition, LifeQuery, Limits, Position, Solver};
 use tesuji_board::{Board, Color};
 use tesuji_question::Deadline;
+use tesuji_rulegen::encode;
+use tesuji_rulegen::metarules::utility::Utility;
 use tesuji_rules::matching::Matcher;
-use tesuji_rules::metarules::utility::Utility;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{RuleBase, RuleId, RuleTable, database};
+use tesuji_rules::{RuleBase, RuleId, RuleTable};
 
 use super::super::Exit;
 use super::pick::BaseArgs;
@@ -79,18 +80,13 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     }
     if let Some(path) = &args.trim {
         let trimmed = usage.trimmed(&base, args.least);
-        save(path, database::encode(&trimmed))?;
+        save(path, encode(&trimmed))?;
     }
     if args.json {
         say(as_json(&base, &usage, positions, args.least))?;
         return Ok(Exit::Answered);
     }
-    say(format!(
-        "{} rules, {} edition, {} bytes as a file",
-        base.len(),
-        base.edition.word(),
-        database::encode(&base).len()
-    ))?;
+    say(format!("{} rules, {} edition, {} bytes as a file", base.len(), base.edition.word(), encode(&base).len()))?;
     for (t, table) in base.tables.iter().enumerate() {
         say(line(t, table, &usage, positions, args.least))?;
     }

@@ -2,9 +2,10 @@
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use tesuji_question::Cancel;
-use tesuji_rules::metarules::{Restriction, Switches};
-use tesuji_rules::{About, Edition, Maker, Recipe, RuleTable, Shape, Silent, Table1, paper_table, paper_tables};
+use tesuji_question::Deadline;
+use tesuji_rulegen::metarules::{Restriction, Switches};
+use tesuji_rulegen::{Maker, Recipe, Table1, Unfinished, paper_table, paper_tables};
+use tesuji_rules::{About, Edition, RuleTable, Shape};
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
@@ -57,8 +58,8 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
         Edition::Sound => usual_shapes().into_iter().filter(|(_, shape)| shape.cells() <= 12).collect(),
         Edition::Paper(_) => paper_tables(),
     };
-    let mut full = Maker::new(args.recipe(false), Cancel::new());
-    let mut reduced = Maker::new(args.recipe(true), Cancel::new());
+    let mut full = Maker::new(args.recipe(false), Deadline::default());
+    let mut reduced = Maker::new(args.recipe(true), Deadline::default());
     for (about, shape) in args.pick.tables(&known)? {
         let table = make(&mut full, about, shape)?;
         if args.json {
@@ -81,8 +82,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
             say(conditions(&table, about, shape))?;
         }
         if args.two_eyes && about == About::Life {
-            let found =
-                full.two_eyes(shape, &mut Silent).ok_or_else(|| anyhow::anyhow!("the generation was stopped"))?;
+            let found = full.two_eyes(shape, &mut ())?;
             say(format!(
                 "before subsumption: {} rules contain two rules about eyes, {} follow from two independent eyes; {} exceptions",
                 found.containing,
@@ -95,8 +95,8 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
-fn make(maker: &mut Maker, about: About, shape: Shape) -> anyhow::Result<RuleTable> {
-    maker.table(about, shape, &mut Silent).ok_or_else(|| anyhow::anyhow!("the generation was stopped"))
+fn make(maker: &mut Maker<'_>, about: About, shape: Shape) -> Result<RuleTable, Unfinished> {
+    maker.table(about, shape, &mut ())
 }
 
 impl TableArgs {

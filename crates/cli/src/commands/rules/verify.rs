@@ -2,7 +2,8 @@
 
 use anyhow::Context;
 use clap::Args;
-use tesuji_rules::proof::{NotProved, Proved, prove};
+use tesuji_question::Deadline;
+use tesuji_rulegen::proof::{NotProved, Proved, prove};
 use tesuji_rules::{Edition, RuleBase, RuleTable};
 
 use super::super::Exit;
@@ -37,11 +38,11 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 }
 
 fn verify(base: &RuleBase, args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let cancel = cancel_on_ctrl_c();
+    let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
     let wanted = |table: &&RuleTable| args.pick.wants(table.about, table.shape);
     let mut sum = 0;
     for table in base.tables.iter().filter(wanted) {
-        match prove(table, &cancel) {
+        match prove(table, &deadline) {
             Ok(Proved { rules, claims }) => {
                 let (about, shape) = (table.about.word(), table.shape);
                 say(format!("{about:<4} {shape:<5} {rules:>6} rules proved, {claims:>7} claims checked"))?;

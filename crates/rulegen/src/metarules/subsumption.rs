@@ -1,0 +1,107 @@
+//! Rules that are special cases of another rule (Cazenave 2002, 3.1).
+//!
+//! Of equal patterns only the minimal condition sets are kept: the antichains of the generator do that. This module compares with
+//! smaller patterns: a rule goes if a rule of a pattern of strictly smaller area, in any place and orientation, always applies where
+//! it does. The conditions are translated: an outside liberty of the small pattern is a liberty in the rest of the large
+//! one, or an outside liberty of that.
+
+use rustc_hash::FxHashMap;
+use tesuji_rules::{Anchor, Ground, Key, Shape, State};
+
+use crate::condition::{Conditions, covers};
+use crate::game::Game;
+use crate::generate::Won;
+use crate::placement::Placement;
+
+/// The rules of a smaller shape, ready to be looked for in a larger one.
+#[derive(Debug)]
+pub struct Smaller {
+    shape: Shape,
+    marks_target: bool,
+    rules: FxHashMap<Key, Vec<Conditions>>,
+    placements: Vec<Placement>,
+}
+
+impl Smaller {
+    /// Prepares the rules of `shape` for subsumption in `large`.
+    pub fn new(shape: Shape, marks_target: bool, rules: &[(State, Vec<Won>)], large: Shape) -> Smaller {
+        let closed = |list: &[Won]| list.iter().map(|w| w.conditions.closed).collect();
+        Smaller {
+            shape,
+            marks_target,
+            rules: rules.iter().map(|(state, list)| (state.key(), closed(list))).collect(),
+            placements: Placement::all(shape, large),
+        }
+    }
+
+    /// Whether one of the small rules applies wherever this pattern with these conditions does.
+    pub fn subsumes(&self, game: &impl Game, large: &Ground, target: u8, closed: Conditions) -> bool {
+        self.placements.iter().any(|placement| {
+            let pattern = placement.pattern(large.pattern);
+            let mut ground = None;
+            self.targets(placement, large, target).any(|target| {
+                self.rules.get(&State { pattern, target }.key()).is_some_and(|rules| {
+                    let ground = ground.get_or_insert_with(|| Ground::new(self.shape, pattern));
+                    let known = game.seen_inside(large, closed, ground, placement);
+                    rules.iter().any(|&rule| covers(rule, known))
+                })
+            })
+        })
+    }
+
+    /// The small names of the target: any part of it that lies in the small shape.
+    fn targets(&self, placement: &Placement, large: &Ground, target: u8) -> impl Iterator<Item = u8> + use<> {
+        let stones = large.black_at(target).map_or(0, |s| s.stones);
+        let inside = if self.marks_target { placement.restrict(stones) } else { 1 };
+        self.shape.parts(inside).map(|part| part.trailing_zeros() as u8)
+    }
+}
+
+/// The shapes of strictly smaller area that fit into `large` and can hold an eye, in increasing order; of shapes that are mirror
+/// images of each other one.
+pub fn smaller_shapes(large: Shape) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for anchor in Anchor::ALL {
+        for width in 1..=large.width().max(large.height()) {
+            for height in 1..=large.width().max(large.height()) {
+                let mirrored = anchor != Anchor::Side && height > width;
+                if let Some(shape) = Shape::new(anchor, width, height)
+                    && !mirrored
+                    && shape.cells() < large.cells()
+                    && shape.interior() != 0
+                    && !Placement::all(shape, large).is_empty()
+                {
+                    shapes.push(shape);
+                }
+            }
+        }
+    }
+    shapes.sort_by_key(|s| (s.cells(), *s));
+    shapes
+}
+
+/// Keeps the rules that no smaller one subsumes.
+pub fn drop_subsumed(game: &impl Game, rules: &mut Vec<(State, Vec<Won>)>, smaller: &[Smaller]) {
+    for (state, list) in rules.iter_mut() {
+        let ground = Ground::new(game.shape(), state.pattern);
+        list.retain(|won| !smaller.iter().any(|s| s.subsumes(game, &ground, state.target, won.conditions.closed)));
+    }
+    rules.retain(|(_, list)| !list.is_empty());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_that_fit() {
+        let names = |large: &str| -> Vec<String> {
+            smaller_shapes(large.parse().unwrap()).iter().map(Shape::to_string).collect()
+        };
+        assert_eq!(names("c3x2"), ["c2x2"]);
+        assert_eq!(names("c4x2"), ["c2x2", "c3x2", "s3x2"]);
+        assert_eq!(names("m4x3"), ["m3x3"]);
+        assert_eq!(names("c3x3"), ["c2x2", "c3x2", "s3x2"]);
+        assert_eq!(names("s3x3"), ["s3x2"]);
+    }
+}

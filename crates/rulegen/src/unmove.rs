@@ -1,0 +1,54 @@
+//! Taking moves back: all states from which one move may lead to a given state.
+//!
+//! A string that was captured had no liberty left, so its cells are a whole connected part of the empty cells, and every neighbour of
+//! that part is a stone of the captor (a neighbour of the captured colour would have belonged to it). So a move is undone by taking
+//! away one stone (or none, if the move was outside) and filling any selection of such parts. What is found this way is a
+//! superset of the predecessors; the generator verifies each by playing forward (Cazenave 2002, 2.2).
+
+use tesuji_rules::{Cells, Pattern, Shape, State, each};
+
+use crate::subsets::subsets;
+
+/// The sets of stones that may have been captured: unions of empty parts enclosed by `captor` alone.
+fn captures(shape: Shape, empty: Cells, captor: Cells) -> Vec<Cells> {
+    let enclosed: Vec<Cells> = shape.parts(empty).filter(|&part| shape.around(part) & !captor == 0).collect();
+    let union = |chosen: Cells| each(chosen).fold(0, |all, i| all | enclosed[usize::from(i)]);
+    subsets((1 << enclosed.len()) - 1).map(union).collect()
+}
+
+/// States from which a black move may have led here, inside the rectangle or outside.
+pub(crate) fn black(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+    let Pattern { black, white } = state.pattern;
+    for captured in captures(shape, state.pattern.empty(shape), black) {
+        if captured != 0 {
+            found(State { pattern: Pattern { black, white: white | captured }, ..state });
+        }
+        for cell in each(black) {
+            let before = Pattern { black: black & !(1 << cell), white: white | captured };
+            if !marks_target {
+                found(State { pattern: before, target: 0 });
+                continue;
+            }
+            let target = shape.connected(1 << state.target, black);
+            for part in shape.parts(target & !(1 << cell)) {
+                found(State { pattern: before, target: part.trailing_zeros() as u8 });
+            }
+        }
+    }
+}
+
+/// States from which a white move may have led here, inside the rectangle or outside.
+pub(crate) fn white(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+    let Pattern { black, white } = state.pattern;
+    for captured in captures(shape, state.pattern.empty(shape), white) {
+        let filled = black | captured;
+        // Captured stones never belonged to the target, but check the name: its lowest cell stays what it was.
+        debug_assert!(!marks_target || filled >> state.target & 1 != 0);
+        if captured != 0 {
+            found(State { pattern: Pattern { black: filled, white }, ..state });
+        }
+        for cell in each(white) {
+            found(State { pattern: Pattern { black: filled, white: white & !(1 << cell) }, ..state });
+        }
+    }
+}
