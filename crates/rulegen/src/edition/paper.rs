@@ -303,42 +303,28 @@ impl Game for PaperGame {
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
-        let Switches { redundant, useless, illegal } = self.switches;
-        let mut v = conditions;
-        if illegal {
-            if ground.is_illegal() {
-                return None;
-            }
-            v = illegal::demand(ground, v);
-        }
-        loop {
-            let before = v;
-            v = thermometer(v);
-            if redundant {
+        let demanded = if self.switches.illegal { illegal::demand(ground, conditions) } else { conditions };
+        self.switches.close(ground, demanded, |v| {
+            let mut v = thermometer(v);
+            if self.switches.redundant {
                 let least = redundant::add_least(ground, v);
                 v = redundant::add_most(ground, least, self.choices.strings_follow_moves);
             }
-            if useless {
+            if self.switches.useless {
                 v = useless::unify(ground, v);
             }
-            if v == before {
-                break;
-            }
-        }
-        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
+            v
+        })
     }
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
         let view = SmallView { large, conditions, placement };
-        let mut known = 0;
-        for s in &small.black {
-            known |= view.least_of_string(s) << (4 * s.head);
-        }
+        let mut known = view.least(small);
         for s in &small.white {
             known |= view.most_of_string(s) << (4 * s.head);
         }
         for e in each(small.empty) {
-            known |= (view.least_of_move(e) | view.most_of_move(e)) << (4 * e);
+            known |= view.most_of_move(e) << (4 * e);
         }
         known
     }

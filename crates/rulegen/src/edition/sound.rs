@@ -22,7 +22,7 @@ use crate::aim;
 use crate::condition::{Conditions, Level, bit, condition, list, on_cells};
 use crate::edition::small_view::{SmallView, needed_least};
 use crate::game::{BlackMove, Event, Game, Next, Pull, Way, WhiteMove};
-use crate::metarules::{Switches, illegal, redundant, useless};
+use crate::metarules::{Switches, redundant, useless};
 use crate::placement::Placement;
 use crate::subsets::subsets;
 
@@ -230,25 +230,16 @@ impl Game for SoundGame {
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
-        let Switches { redundant, useless, illegal } = self.switches;
-        if illegal && ground.is_illegal() {
-            return None;
-        }
-        let mut v = conditions;
-        loop {
-            let before = v;
+        self.switches.close(ground, conditions, |mut v| {
             v |= (v & on_cells(!0, 1 << Level::AtLeast2 as u8)) >> 1;
-            if redundant {
+            if self.switches.redundant {
                 v = redundant::add_least(ground, v);
             }
-            if useless {
+            if self.switches.useless {
                 v = useless::unify(ground, v) & !on_cells(ground.empty & ground.shape.interior(), SHIELD);
             }
-            if v == before {
-                break;
-            }
-        }
-        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
+            v
+        })
     }
 
     /// White's pass is not listed: playing outside does him no harm here.
@@ -295,13 +286,7 @@ impl Game for SoundGame {
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
         let view = SmallView { large, conditions, placement };
-        let mut known = 0;
-        for s in &small.black {
-            known |= view.least_of_string(s) << (4 * s.head);
-        }
-        for e in each(small.empty) {
-            known |= view.least_of_move(e) << (4 * e);
-        }
+        let mut known = view.least(small);
         for (cell, needs) in shields(large, small, placement) {
             if needs & !conditions == 0 {
                 known |= condition(cell, Level::AtMost0);

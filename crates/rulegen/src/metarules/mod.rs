@@ -22,6 +22,8 @@ pub mod subsumption;
 pub mod useless;
 pub mod utility;
 
+use tesuji_rules::{Conditions, Ground};
+
 pub use restriction::Restriction;
 
 /// Which metarules work on condition sets.
@@ -38,6 +40,28 @@ pub struct Switches {
 impl Switches {
     /// All of them, as in the paper's tables.
     pub const ALL: Switches = Switches { redundant: true, useless: true, illegal: true };
+
+    /// Conditions with all that follows from them in an edition: `step` adds what follows at once, and is repeated until it adds nothing. `None` if they
+    /// cannot be true together, or the pattern is impossible.
+    pub(crate) fn close(
+        self,
+        ground: &Ground,
+        conditions: Conditions,
+        step: impl Fn(Conditions) -> Conditions,
+    ) -> Option<Conditions> {
+        if self.illegal && ground.is_illegal() {
+            return None;
+        }
+        let mut closed = conditions;
+        loop {
+            let before = closed;
+            closed = step(closed);
+            if closed == before {
+                break;
+            }
+        }
+        if self.illegal && illegal::is_illegal(ground, closed) { None } else { Some(closed) }
+    }
 }
 
 impl Default for Switches {
