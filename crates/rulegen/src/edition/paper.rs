@@ -1,11 +1,12 @@
 //! The paper's game (Cazenave 2002, 2.1), as far as its text and its tables tell.
 //!
-//! The worst happens to Black outside, one thing at a time: White needs one move to take one outside liberty, or to give one of his
-//! strings or moves as many liberties as he likes. Black plays outside only to capture a white string that has its last liberty
-//! there. Ko is ignored (Black is the komaster; this fits the tables best).
+//! The worst happens to Black outside, one thing at a time: White needs one move to take one outside liberty, or to
+//! give one of his strings or moves as many liberties as he likes. Black plays outside only to capture a white string
+//! that has its last liberty there. Ko is ignored (Black is the komaster; this fits the tables best).
 //!
-//! The paper does not say what is known of the outside after a capture. An [`Interpretation`] fixes that; `docs/rules.md` compares their counts
-//! with the paper's tables. These rules are **not** true on every real board: see [`super::sound`] for those that are.
+//! The paper does not say what is known of the outside after a capture. An [`Interpretation`] fixes that;
+//! `docs/rules.md` compares their counts with the paper's tables. These rules are **not** true on every real board: see
+//! [`super::sound`] for those that are.
 
 use tesuji_rules::{About, Cells, Ground, Interpretation, Pattern, PatternString, Shape, State, each};
 
