@@ -7,7 +7,8 @@ use tesuji::Cancel;
 /// The exit code of a program that was ended by Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// The switch that Ctrl-C turns off. A process has one handler, so there is one switch: however often it is asked for, all have the same.
+/// The switch that Ctrl-C turns off. A process has one handler, so there is one switch: however often it is asked for,
+/// all have the same.
 pub(crate) fn cancel_on_ctrl_c() -> Cancel {
     static SWITCH: OnceLock<Cancel> = OnceLock::new();
     SWITCH.get_or_init(install).clone()

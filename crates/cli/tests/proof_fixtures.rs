@@ -1,7 +1,8 @@
 //! The proof files of `testdata/checker`: they can still be read, and say what they are meant to say.
 //!
-//! Those without a version in their names are of version 2. Files of older versions are never written again: they are there to be read. For a new
-//! version add a file; `UPDATE_FIXTURES=1 cargo test -p tesuji-cli --test proof_fixtures` writes those of the version that is written now.
+//! Those without a version in their names are of version 2. Files of older versions are never written again: they are
+//! there to be read. For a new version add a file; `UPDATE_FIXTURES=1 cargo test -p tesuji-cli --test proof_fixtures`
+//! writes those of the version that is written now.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,7 +15,8 @@ use tesuji_formats::proof_file::{self, MAGIC, ProofFile, VERSION};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_question::{Lemma, Proof, ProofNode, Status};
 
-/// A diagram, top row first: `X` Black, the target, and `D` in the area; `O` White, and `A` in the area; `.` the area; `-` elsewhere.
+/// A diagram, top row first: `X` Black, the target, and `D` in the area; `O` White, and `A` in the area; `.` the area;
+/// `-` elsewhere.
 fn question(rows: &[&str], first: Color) -> LifeQuestion {
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
     let mut position = Setup { to_play: first, ..Setup::empty(size) };

@@ -6,11 +6,12 @@
 //!     body         a zlib stream  header (postcard), then the proofs, node by node (postcard)
 //! ```
 //!
-//! Up to version 3 the body was a zstd frame; these files are still read. Both are read by code that is all Rust: no C compiler is needed, and
-//! it runs wherever Rust does.
+//! Up to version 3 the body was a zstd frame; these files are still read. Both are read by code that is all Rust: no C
+//! compiler is needed, and it runs wherever Rust does.
 //!
-//! Whatever the bytes are, reading ends with a proof file or an error; nothing panics, and the memory taken is bounded by
-//! [`MAX_BODY`] and [`MAX_NODES`], however small a hostile file is. What is read is not yet *true*: that is the checker's business.
+//! Whatever the bytes are, reading ends with a proof file or an error; nothing panics, and the memory taken is bounded
+//! by [`MAX_BODY`] and [`MAX_NODES`], however small a hostile file is. What is read is not yet *true*: that is the
+//! checker's business.
 
 mod packing;
 
@@ -171,8 +172,8 @@ struct WireProof {
     zones: bool,
 }
 
-/// A move is 0 for a pass or 1 + the number of its point. Other nodes are given by their distance, which is mostly small and so
-/// compresses well.
+/// A move is 0 for a pass or 1 + the number of its point. Other nodes are given by their distance, which is mostly
+/// small and so compresses well.
 #[derive(Serialize, Deserialize)]
 enum WireNode {
     Play(u16, i64),

@@ -1,10 +1,11 @@
 //! Depth 0: patterns in which Black has what he wants, whatever is outside.
 //!
 //! - **Eye:** an empty interior cell, all its neighbours black and in one string of the pattern.
-//! - **Life:** two empty interior cells whose neighbours are all black, such that every black string adjacent to one is adjacent to
-//!   the other (Benson 1976 with two eyes of one point each).
+//! - **Life:** two empty interior cells whose neighbours are all black, such that every black string adjacent to one is
+//!   adjacent to the other (Benson 1976 with two eyes of one point each).
 //!
-//! No condition on liberties is needed. Larger eyes and eyes with dead stones are not final; they are found at depth 2 and more.
+//! No condition on liberties is needed. Larger eyes and eyes with dead stones are not final; they are found at depth 2
+//! and more.
 
 use tesuji_rules::{About, Cells, Ground, each};
 

@@ -1,7 +1,7 @@
 //! Antichains of minimal condition sets: how an upward closed set of environments is kept.
 //!
-//! If a pattern is won under some conditions it is won under more of them. So the set of environments in which it is won is
-//! known by its minimal elements, and those are its rules (Cazenave 2002, 3.1). Nothing else is ever enumerated.
+//! If a pattern is won under some conditions it is won under more of them. So the set of environments in which it is
+//! won is known by its minimal elements, and those are its rules (Cazenave 2002, 3.1). Nothing else is ever enumerated.
 
 use crate::condition::{Conditions, covers};
 

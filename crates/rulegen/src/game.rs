@@ -1,8 +1,8 @@
 //! What can happen in a pattern: the moves of both sides and what is known of the outside afterwards.
 //!
-//! A [`Game`] (an edition of the rules) says which moves there are. A state is a pattern, possibly with a marked black string
-//! (the target), and the set of conditions known to be true. Moves carry conditions forward; the generator needs the way back:
-//! *which conditions before the move make this condition true after it?* That is a [`Pull`].
+//! A [`Game`] (an edition of the rules) says which moves there are. A state is a pattern, possibly with a marked black
+//! string (the target), and the set of conditions known to be true. Moves carry conditions forward; the generator needs
+//! the way back: *which conditions before the move make this condition true after it?* That is a [`Pull`].
 //!
 //! ```text
 //!   White's turn:  every Event must be answered          Event = list of Ways, one of them must hold
@@ -23,7 +23,8 @@ pub struct Pull {
     same: Conditions,
     /// Conditions that are true after the move if the next stronger ones (the next bits) were true before it.
     lowered: Conditions,
-    /// For a condition (its bit) the alternatives that make it true: each a set of conditions. Missing: it cannot be relied on.
+    /// For a condition (its bit) the alternatives that make it true: each a set of conditions. Missing: it cannot be
+    /// relied on.
     rest: Vec<(u8, Vec<Conditions>)>,
 }
 
@@ -145,7 +146,8 @@ pub trait Game: Sync {
     /// Whether Black has reached his aim, whatever is outside (depth 0).
     fn is_reached(&self, ground: &Ground, target: u8) -> bool;
 
-    /// The conditions with all that follows from them; `None` if they cannot be true together, or the pattern is impossible.
+    /// The conditions with all that follows from them; `None` if they cannot be true together, or the pattern is
+    /// impossible.
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions>;
 
     /// White's moves.
@@ -154,14 +156,15 @@ pub trait Game: Sync {
     /// Black's moves on some empty cells, and the outside ones that the edition knows. Passing is not among them.
     fn black_moves(&self, ground: &Ground, target: u8, cells: Cells) -> Vec<BlackMove>;
 
-    /// A quick look before White's moves are worked out: certainly not won, since a move that cannot be excused leads to a state that is
-    /// never `winning`. It need not see everything.
+    /// A quick look before White's moves are worked out: certainly not won, since a move that cannot be excused leads
+    /// to a state that is never `winning`. It need not see everything.
     fn is_hopeless(&self, _state: State, _winning: &dyn Fn(Key) -> bool) -> bool {
         false
     }
 
-    /// A quick look before Black's moves are worked out: the empty cells where a move may win in a new way, because it leads to a `fresh` state,
-    /// and cannot be ruled out, because a state to which it may lead is not `won`. It may name too many; `None`: any move may be worth it.
+    /// A quick look before Black's moves are worked out: the empty cells where a move may win in a new way, because it
+    /// leads to a `fresh` state, and cannot be ruled out, because a state to which it may lead is not `won`. It may
+    /// name too many; `None`: any move may be worth it.
     fn worth_playing(&self, _state: State, _fresh: &dyn Fn(Key) -> bool, _won: &dyn Fn(Key) -> bool) -> Option<Cells> {
         None
     }

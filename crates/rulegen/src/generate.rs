@@ -1,19 +1,21 @@
 //! Generation by retrograde analysis (Cazenave 2002, 2.2 and 3.2).
 //!
-//! Starting from the patterns in which the aim is reached, two passes alternate: black moves are taken back from newly won states
-//! to find winning ones, white moves are taken back from newly winning states to find won ones. A state found that way is
-//! evaluated forward over all its moves. For every state the minimal condition sets are kept ([`Antichain`]); conditions are never
-//! enumerated.
+//! Starting from the patterns in which the aim is reached, two passes alternate: black moves are taken back from newly
+//! won states to find winning ones, white moves are taken back from newly winning states to find won ones. A state
+//! found that way is evaluated forward over all its moves. For every state the minimal condition sets are kept
+//! ([`Antichain`]); conditions are never enumerated.
 //!
 //! ```text
 //!   Win(p) = Won(p)  or  some black move leads, whatever comes of it, into Won
 //!   Won(p) = aim     or  every white move leads, whatever comes of it, into Win
 //! ```
 //!
-//! It is the least fixpoint: a play that goes round in circles is lost for Black. Round `n` finds what takes `2n` plies.
+//! It is the least fixpoint: a play that goes round in circles is lost for Black. Round `n` finds what takes `2n`
+//! plies.
 //!
-//! Invariants: a round reads only the tables of the round before and its results are applied in the order of the state numbers, so
-//! the outcome does not depend on the number of threads. Between two rounds everything can be saved and resumed.
+//! Invariants: a round reads only the tables of the round before and its results are applied in the order of the state
+//! numbers, so the outcome does not depend on the number of threads. Between two rounds everything can be saved and
+//! resumed.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -44,7 +46,8 @@ pub struct Tables {
     pub(crate) won: FxHashMap<Key, Vec<Won>>,
     pub(crate) winning: FxHashMap<Key, Vec<Minimal>>,
     pub(crate) banned: FxHashMap<BannedKey, Vec<Minimal>>,
-    /// What was won and is now a special case of something more general, but deeper: later rounds rest on it, so a proof needs it.
+    /// What was won and is now a special case of something more general, but deeper: later rounds rest on it, so a
+    /// proof needs it.
     pub(crate) superseded: Vec<(Key, Won)>,
     /// States whose won conditions changed in the last round.
     pub(crate) fresh: Vec<Key>,
@@ -134,7 +137,8 @@ impl<'g, G: Game> Generator<'g, G> {
         won
     }
 
-    /// Everything that was ever found to be won, special cases of later finds too: what is won in a round rests on what was won before it.
+    /// Everything that was ever found to be won, special cases of later finds too: what is won in a round rests on what
+    /// was won before it.
     pub fn history(&self) -> impl Iterator<Item = (State, Won)> + '_ {
         let won = self.tables.won.iter().flat_map(|(&key, list)| list.iter().map(move |won| (key, *won)));
         won.chain(self.tables.superseded.iter().copied()).map(|(key, won)| (State::from_key(key), won))
@@ -184,7 +188,8 @@ impl<'g, G: Game> Generator<'g, G> {
         }
     }
 
-    /// The states from which a move of one side may lead to one of these, and these themselves (after a pass), each once.
+    /// The states from which a move of one side may lead to one of these, and these themselves (after a pass), each
+    /// once.
     fn before(&self, keys: &[Key], unmove: fn(Shape, State, bool, &mut dyn FnMut(State))) -> Vec<Key> {
         let shape = self.game.shape();
         let marks = self.game.marks_target();
@@ -208,7 +213,8 @@ impl<'g, G: Game> Generator<'g, G> {
 
     /// The new winning conditions of a state, if they changed: without a ban, and for every cell a ko may forbid.
     ///
-    /// What is won only grows, so it is enough to add what comes of the moves into states of which more is won since the last round.
+    /// What is won only grows, so it is enough to add what comes of the moves into states of which more is won since
+    /// the last round.
     #[allow(clippy::type_complexity, reason = "used once, right here")]
     fn new_winning(
         &self,
@@ -365,7 +371,8 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 }
 
-/// Evaluates every state on all cores; the changed ones in the order given. `None` if it did not end before the deadline.
+/// Evaluates every state on all cores; the changed ones in the order given. `None` if it did not end before the
+/// deadline.
 fn evaluate<T: Send>(keys: &[Key], deadline: &Deadline, f: impl Fn(Key) -> Option<T> + Sync) -> Option<Vec<T>> {
     let all: Vec<Option<T>> = keys.par_iter().map(|&key| if deadline.is_over() { None } else { f(key) }).collect();
     if deadline.is_over() { None } else { Some(all.into_iter().flatten().collect()) }

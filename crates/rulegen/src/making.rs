@@ -61,7 +61,8 @@ pub struct Job {
 /// Why a checkpoint cannot be saved or loaded.
 pub type Fault = Box<dyn std::error::Error + Send + Sync>;
 
-/// Keeps the tables of a generation between its rounds, so that an interrupted one can go on. An error ends the generation.
+/// Keeps the tables of a generation between its rounds, so that an interrupted one can go on. An error ends the
+/// generation.
 pub trait Checkpoints {
     /// The tables that an earlier run saved for this job, if there are any.
     fn load(&mut self, job: Job) -> Result<Option<Tables>, Fault>;

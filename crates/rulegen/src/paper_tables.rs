@@ -62,9 +62,9 @@ pub fn paper_tables() -> Vec<(About, Shape)> {
 
 /// Table 1: how conditions on White's liberties are distributed.
 ///
-/// Rows and columns: no such condition (C0), at least one (C1), a move with no liberty (I0), a move with at most one (I1), a string with
-/// none (S0), a string with at most one (S1). An entry counts the rules that have the one property and, with the condition that
-/// shows it taken away, the other.
+/// Rows and columns: no such condition (C0), at least one (C1), a move with no liberty (I0), a move with at most one
+/// (I1), a string with none (S0), a string with at most one (S1). An entry counts the rules that have the one property
+/// and, with the condition that shows it taken away, the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table1(pub [[usize; 6]; 6]);
 

@@ -1,7 +1,7 @@
 //! Small rectangles inside large ones: every place and orientation.
 //!
-//! A small shape may lie anywhere in a large one, turned and mirrored, as long as the sides of it that are edges of the board come to
-//! lie on edges of the board.
+//! A small shape may lie anywhere in a large one, turned and mirrored, as long as the sides of it that are edges of the
+//! board come to lie on edges of the board.
 
 use tesuji_rules::{Anchor, Cells, Pattern, Shape};
 

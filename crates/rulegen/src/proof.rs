@@ -1,8 +1,9 @@
 //! A machine-checked proof of every rule: the history of its generation, checked by crate `checker`.
 //!
-//! The generator is not believed. Whatever it ever found to be won in a shape is handed to the checker as a list of claims; the checker, which has
-//! its own implementation of the game, tests that each follows in one exchange of moves from claims of fewer plies
-//! (`tesuji_checker::rule`). Then each rule of a table must be one of the claims, or weaker. The table may come from anywhere.
+//! The generator is not believed. Whatever it ever found to be won in a shape is handed to the checker as a list of
+//! claims; the checker, which has its own implementation of the game, tests that each follows in one exchange of moves
+//! from claims of fewer plies (`tesuji_checker::rule`). Then each rule of a table must be one of the claims, or weaker.
+//! The table may come from anywhere.
 
 use rayon::prelude::*;
 use tesuji_checker::rule::{Aim, Cells, Certificate, Claim, Rectangle, RuleFlaw};

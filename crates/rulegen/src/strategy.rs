@@ -57,7 +57,8 @@ impl Ply {
     }
 }
 
-/// The line of a rule in which White resists longest, in the game of an edition; `None` if reading it takes more than so many states, or is stopped.
+/// The line of a rule in which White resists longest, in the game of an edition; `None` if reading it takes more than
+/// so many states, or is stopped.
 pub fn main_line(rule: &Rule, edition: Edition, max_states: u64, deadline: &Deadline) -> Option<Vec<Exchange>> {
     let &Rule { shape, about, .. } = rule;
     match edition {
@@ -112,8 +113,8 @@ impl<'g, G: Game> Strategy<'g, G> {
         Strategy { game, deadline, plies: FxHashMap::default(), left: max_states }
     }
 
-    /// The line in which White resists longest, until the aim is reached; `None` if it cannot be reached within `depth` plies, or
-    /// reading was given up.
+    /// The line in which White resists longest, until the aim is reached; `None` if it cannot be reached within `depth`
+    /// plies, or reading was given up.
     pub fn main_line(&mut self, state: State, conditions: Conditions, depth: u8) -> Option<Vec<Exchange>> {
         let mut line = Vec::new();
         let mut at: Known = (state, self.closed(state, conditions)?);
@@ -259,8 +260,8 @@ impl<'g, G: Game> Strategy<'g, G> {
         Ok(best)
     }
 
-    /// The ways in which an event is dealt with: states of which one must be good, with the cell where Black may not play at once; `None` if
-    /// the event cannot happen.
+    /// The ways in which an event is dealt with: states of which one must be good, with the cell where Black may not
+    /// play at once; `None` if the event cannot happen.
     fn ways(&self, event: &Event, known: Conditions) -> Option<Vec<(Known, Option<u8>)>> {
         let open = event.iter().filter(|way| covers(way.needs, known));
         if open.clone().any(|way| way.then.is_none()) {
@@ -283,7 +284,8 @@ mod tests {
     use crate::metarules::Restriction;
     use tesuji_rules::About;
 
-    /// Every line ends with the aim reached, after as many plies as the rule says; without one of the conditions there is none, however long.
+    /// Every line ends with the aim reached, after as many plies as the rule says; without one of the conditions there
+    /// is none, however long.
     #[test]
     fn every_main_line_takes_the_plies_of_its_rule_and_all_its_conditions() {
         let deadline = Deadline::default();

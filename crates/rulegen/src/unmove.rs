@@ -1,9 +1,10 @@
 //! Taking moves back: all states from which one move may lead to a given state.
 //!
-//! A string that was captured had no liberty left, so its cells are a whole connected part of the empty cells, and every neighbour of
-//! that part is a stone of the captor (a neighbour of the captured colour would have belonged to it). So a move is undone by taking
-//! away one stone (or none, if the move was outside) and filling any selection of such parts. What is found this way is a
-//! superset of the predecessors; the generator verifies each by playing forward (Cazenave 2002, 2.2).
+//! A string that was captured had no liberty left, so its cells are a whole connected part of the empty cells, and
+//! every neighbour of that part is a stone of the captor (a neighbour of the captured colour would have belonged to
+//! it). So a move is undone by taking away one stone (or none, if the move was outside) and filling any selection of
+//! such parts. What is found this way is a superset of the predecessors; the generator verifies each by playing forward
+//! (Cazenave 2002, 2.2).
 
 use tesuji_rules::{Cells, Pattern, Shape, State, each};
 

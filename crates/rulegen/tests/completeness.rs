@@ -1,7 +1,8 @@
 //! Completeness in the small: the sound game solved state by state, without antichains, without undoing moves.
 //!
-//! Every pattern with every consistent set of conditions is a state of its own; the least fixpoint is found by going over all of them until
-//! nothing changes. What is won there must be covered by a generated rule, and nothing else may be.
+//! Every pattern with every consistent set of conditions is a state of its own; the least fixpoint is found by going
+//! over all of them until nothing changes. What is won there must be covered by a generated rule, and nothing else may
+//! be.
 
 use std::collections::HashMap;
 

@@ -113,7 +113,8 @@ fn optimistic_rules_have_the_pattern_of_every_rule_and_pessimistic_ones_are_amon
     assert!(patterns(&pessimistic) < patterns(&realistic) && patterns(&realistic) <= patterns(&optimistic));
 }
 
-/// Every metarule, switched off, leaves at least as many rules; redundancy and legality make a difference in the paper's game.
+/// Every metarule, switched off, leaves at least as many rules; redundancy and legality make a difference in the
+/// paper's game.
 #[test]
 fn every_metarule_reduces_the_number_of_rules() {
     let shape: Shape = "c4x2".parse().unwrap();

@@ -9,8 +9,8 @@
 //!                + 3   at most 0     or the string that a white move on this empty cell would make
 //! ```
 //!
-//! More bits ask for more. `a` is at least as general as `b` if `a & !b == 0`; both together ask for `a | b`; a rule holds in
-//! an environment (all conditions that are true there) if `rule & !environment == 0`. Cazenave 2002, 2.1.
+//! More bits ask for more. `a` is at least as general as `b` if `a & !b == 0`; both together ask for `a | b`; a rule
+//! holds in an environment (all conditions that are true there) if `rule & !environment == 0`. Cazenave 2002, 2.1.
 
 /// A set of conditions.
 pub type Conditions = u64;

@@ -7,8 +7,8 @@
 //! | which rules apply on a board | [`matching`] |
 //! | how often rules are used | [`usage`] |
 //!
-//! This is what a solver needs. How rules are made and proved is in crate `rulegen`. `docs/rules.md` says what the rules mean and why those of the sound
-//! edition are true on every board.
+//! This is what a solver needs. How rules are made and proved is in crate `rulegen`. `docs/rules.md` says what the
+//! rules mean and why those of the sound edition are true on every board.
 //!
 //! ```
 //! use tesuji_board::{Board, Color, Point, Setup, Size};

@@ -1,7 +1,7 @@
 //! Patterns: the stones in a rectangle, their strings, and their number.
 //!
-//! A pattern is numbered in base 3, cell 0 being the lowest digit: 0 empty, 1 black, 2 white. Strings are recomputed from the
-//! stones whenever they are needed: with bit masks that costs less than storing them for every pattern.
+//! A pattern is numbered in base 3, cell 0 being the lowest digit: 0 empty, 1 black, 2 white. Strings are recomputed
+//! from the stones whenever they are needed: with bit masks that costs less than storing them for every pattern.
 
 use std::fmt;
 

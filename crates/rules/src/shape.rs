@@ -7,8 +7,8 @@
 //!                                      centre: no side is
 //! ```
 //!
-//! A cell is on the *border* if it has a neighbour on the board outside the rectangle, otherwise it is *interior*. What happens
-//! outside reaches the pattern only through the border. Sets of cells are bit masks.
+//! A cell is on the *border* if it has a neighbour on the board outside the rectangle, otherwise it is *interior*. What
+//! happens outside reaches the pattern only through the border. Sets of cells are bit masks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -50,7 +50,8 @@ impl Anchor {
 /// A set of cells: bit `i` is cell `i`.
 pub type Cells = u32;
 
-/// For every width the cells of the first column, as far as a pattern can reach: this is asked for at every step of following a string.
+/// For every width the cells of the first column, as far as a pattern can reach: this is asked for at every step of
+/// following a string.
 const FIRST_COLUMN: [Cells; Shape::MAX_CELLS + 1] = {
     let mut columns = [0; Shape::MAX_CELLS + 1];
     let mut width = 1;

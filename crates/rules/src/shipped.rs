@@ -1,13 +1,13 @@
 //! The rule base that comes with the program.
 //!
-//! This is the one global of the libraries: a `OnceLock` over constant bytes. What it holds never changes and depends on nothing, so that sharing
-//! it cannot be noticed. Who wants other rules opens a [`RuleBase`] of their own.
+//! This is the one global of the libraries: a `OnceLock` over constant bytes. What it holds never changes and depends
+//! on nothing, so that sharing it cannot be noticed. Who wants other rules opens a [`RuleBase`] of their own.
 //!
 //! It is made with `tesuji rules generate --out crates/rules/data/sound.rules` (see `docs/rules.md`); a test of crate
 //! `rulegen` makes its smaller tables again and compares.
 //!
-//! Of the largest shapes only the rules with at most one condition are kept: they are a fifteenth of all, and the solver hardly ever meets the others (low
-//! utility, Cazenave 2002, 3.7).
+//! Of the largest shapes only the rules with at most one condition are kept: they are a fifteenth of all, and the
+//! solver hardly ever meets the others (low utility, Cazenave 2002, 3.7).
 
 use std::sync::OnceLock;
 
@@ -36,7 +36,8 @@ pub const fn max_conditions(shape: Shape) -> u32 {
     if shape.cells() > 12 { 1 } else { u32::MAX }
 }
 
-/// The rules that come with the program: all of the sound edition. A table is unpacked when it is first asked for, and read where it is asked.
+/// The rules that come with the program: all of the sound edition. A table is unpacked when it is first asked for, and
+/// read where it is asked.
 ///
 /// ```
 /// use tesuji_rules::{About, Edition, shipped};

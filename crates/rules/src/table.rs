@@ -1,6 +1,7 @@
 //! The rules of one shape about one aim.
 //!
-//! A table is read in blocks, when they are first asked for: a search about one group meets few of the patterns of a large shape.
+//! A table is read in blocks, when they are first asked for: a search about one group meets few of the patterns of a
+//! large shape.
 
 use std::sync::OnceLock;
 

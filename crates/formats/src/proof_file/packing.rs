@@ -1,6 +1,7 @@
 //! How the body of a proof file is packed: a zlib stream, and in versions 2 and 3 a zstd frame.
 //!
-//! Both readers refuse a body that is damaged, ends too early, has something after its end, or unpacks to more than [`MAX_BODY`].
+//! Both readers refuse a body that is damaged, ends too early, has something after its end, or unpacks to more than
+//! [`MAX_BODY`].
 
 use std::io::Read;
 

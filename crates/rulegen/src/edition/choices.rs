@@ -13,14 +13,17 @@ pub(super) struct Choices {
     pub(super) freeing_takes: FreeingTakes,
     /// Freeing a string also frees the moves beside it.
     pub(super) freed_string_frees_moves: bool,
-    /// Nothing is known of the liberties of a string that a white move in the interior joins to one that reaches the border; otherwise it has at
-    /// most those of the strings it joins.
+    /// Nothing is known of the liberties of a string that a white move in the interior joins to one that reaches the
+    /// border; otherwise it has at most those of the strings it joins.
     pub(super) interior_moves_are_free: bool,
-    /// A condition on a white move is one on every white string it would join; otherwise only if that string has a condition of its own.
+    /// A condition on a white move is one on every white string it would join; otherwise only if that string has a
+    /// condition of its own.
     pub(super) strings_follow_moves: bool,
-    /// Of a move beside a string that White has just joined no more is known than of the string; otherwise what was known before.
+    /// Of a move beside a string that White has just joined no more is known than of the string; otherwise what was
+    /// known before.
     pub(super) joining_opens_moves: bool,
-    /// A black move in the interior has the liberties of the strings it joins; otherwise there are conditions of its own.
+    /// A black move in the interior has the liberties of the strings it joins; otherwise there are conditions of its
+    /// own.
     pub(super) interior_moves_are_strings: bool,
     /// One black move may capture a string above it and another below it.
     pub(super) captures_above_and_below: bool,

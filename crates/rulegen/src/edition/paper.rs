@@ -1,11 +1,12 @@
 //! The paper's game (Cazenave 2002, 2.1), as far as its text and its tables tell.
 //!
-//! The worst happens to Black outside, one thing at a time: White needs one move to take one outside liberty, or to give one of his
-//! strings or moves as many liberties as he likes. Black plays outside only to capture a white string that has its last liberty
-//! there. Ko is ignored (Black is the komaster; this fits the tables best).
+//! The worst happens to Black outside, one thing at a time: White needs one move to take one outside liberty, or to
+//! give one of his strings or moves as many liberties as he likes. Black plays outside only to capture a white string
+//! that has its last liberty there. Ko is ignored (Black is the komaster; this fits the tables best).
 //!
-//! The paper does not say what is known of the outside after a capture. An [`Interpretation`] fixes that; `docs/rules.md` compares their counts
-//! with the paper's tables. These rules are **not** true on every real board: see [`super::sound`] for those that are.
+//! The paper does not say what is known of the outside after a capture. An [`Interpretation`] fixes that;
+//! `docs/rules.md` compares their counts with the paper's tables. These rules are **not** true on every real board: see
+//! [`super::sound`] for those that are.
 
 use tesuji_rules::{About, Cells, Ground, Interpretation, Pattern, PatternString, Shape, State, each};
 
@@ -303,42 +304,28 @@ impl Game for PaperGame {
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
-        let Switches { redundant, useless, illegal } = self.switches;
-        let mut v = conditions;
-        if illegal {
-            if ground.is_illegal() {
-                return None;
-            }
-            v = illegal::demand(ground, v);
-        }
-        loop {
-            let before = v;
-            v = thermometer(v);
-            if redundant {
+        let demanded = if self.switches.illegal { illegal::demand(ground, conditions) } else { conditions };
+        self.switches.close(ground, demanded, |v| {
+            let mut v = thermometer(v);
+            if self.switches.redundant {
                 let least = redundant::add_least(ground, v);
                 v = redundant::add_most(ground, least, self.choices.strings_follow_moves);
             }
-            if useless {
+            if self.switches.useless {
                 v = useless::unify(ground, v);
             }
-            if v == before {
-                break;
-            }
-        }
-        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
+            v
+        })
     }
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
         let view = SmallView { large, conditions, placement };
-        let mut known = 0;
-        for s in &small.black {
-            known |= view.least_of_string(s) << (4 * s.head);
-        }
+        let mut known = view.least(small);
         for s in &small.white {
             known |= view.most_of_string(s) << (4 * s.head);
         }
         for e in each(small.empty) {
-            known |= (view.least_of_move(e) | view.most_of_move(e)) << (4 * e);
+            known |= view.most_of_move(e) << (4 * e);
         }
         known
     }

@@ -2,7 +2,7 @@
 //!
 //! An outside liberty of the small rectangle is a liberty in the rest of the large one, or an outside liberty of that.
 
-use tesuji_rules::{Cells, Ground, PatternString};
+use tesuji_rules::{Cells, Ground, PatternString, each};
 
 use crate::condition::{AT_LEAST, AT_MOST, Conditions, Level, condition, nibble};
 use crate::placement::Placement;
@@ -43,14 +43,20 @@ impl SmallView<'_> {
         (liberties & !self.placement.covered()).count_ones()
     }
 
+    /// What is known of the outside liberties of all small black strings, and of black moves on small empty cells.
+    pub(crate) fn least(&self, small: &Ground) -> Conditions {
+        let strings = small.black.iter().fold(0, |known, s| known | self.least_of_string(s) << (4 * s.head));
+        each(small.empty).fold(strings, |known, e| known | self.least_of_move(e) << (4 * e))
+    }
+
     /// What is known of the outside liberties of a small black string, as a nibble.
-    pub(crate) fn least_of_string(&self, small: &PatternString) -> u64 {
+    fn least_of_string(&self, small: &PatternString) -> u64 {
         let string = self.large.black_at(self.placement.cell(small.head)).expect("the stone lies in the large pattern");
         least(self.outside(string.liberties) + count_least(self.conditions, string.head))
     }
 
     /// What is known of the outside liberties of a black move on a small empty cell.
-    pub(crate) fn least_of_move(&self, e: u8) -> u64 {
+    fn least_of_move(&self, e: u8) -> u64 {
         let cell = self.placement.cell(e);
         let (_, liberties) = self.joined(cell, self.large.pattern.black);
         least(self.outside(liberties) + count_least(self.conditions, cell))

@@ -1,17 +1,19 @@
 //! The sound game: every rule found with it is true on every real board under `docs/semantics.md`.
 //!
-//! The paper's outside changes one thing at a time and its conditions count liberties that may vanish together. Here conditions say only
-//! what stays true whatever happens outside, and whatever is not known for certain is decided by the opponent:
+//! The paper's outside changes one thing at a time and its conditions count liberties that may vanish together. Here
+//! conditions say only what stays true whatever happens outside, and whatever is not known for certain is decided by
+//! the opponent:
 //!
-//! - *At least n* (black string or move): its block has n liberties outside the rectangle. One white move outside takes one
-//!   liberty of **all** strings and moves at once (they may share it).
-//! - *At most 0* (white string or empty cell, "shielded"): every point outside next to it is off the board or holds a black stone whose
-//!   block also has a stone in the rectangle (or is safe anyway). No white move outside changes that; it ends when White
-//!   captures a black string that touches the border, then nothing is shielded any more.
-//! - A white string that is not shielded may have any liberties, or none, or be connected outside to any other: if it has no liberty
-//!   inside, the opponent decides whether it is captured. A black string without liberties inside and without known ones outside may be
-//!   captured or not, at any white move; the opponent decides.
-//! - Black plays only inside, and only where he is certain to be allowed to: never where a ko may forbid it. White ignores ko.
+//! - *At least n* (black string or move): its block has n liberties outside the rectangle. One white move outside takes
+//!   one liberty of **all** strings and moves at once (they may share it).
+//! - *At most 0* (white string or empty cell, "shielded"): every point outside next to it is off the board or holds a
+//!   black stone whose block also has a stone in the rectangle (or is safe anyway). No white move outside changes that;
+//!   it ends when White captures a black string that touches the border, then nothing is shielded any more.
+//! - A white string that is not shielded may have any liberties, or none, or be connected outside to any other: if it
+//!   has no liberty inside, the opponent decides whether it is captured. A black string without liberties inside and
+//!   without known ones outside may be captured or not, at any white move; the opponent decides.
+//! - Black plays only inside, and only where he is certain to be allowed to: never where a ko may forbid it. White
+//!   ignores ko.
 //! - The rule is about one marked black string, the target; its capture is the end.
 //!
 //! `docs/rules.md` has the argument why play on a real board never leaves what this game allows White.
@@ -22,7 +24,7 @@ use crate::aim;
 use crate::condition::{Conditions, Level, bit, condition, list, on_cells};
 use crate::edition::small_view::{SmallView, needed_least};
 use crate::game::{BlackMove, Event, Game, Next, Pull, Way, WhiteMove};
-use crate::metarules::{Switches, illegal, redundant, useless};
+use crate::metarules::{Switches, redundant, useless};
 use crate::placement::Placement;
 use crate::subsets::subsets;
 
@@ -55,8 +57,8 @@ impl SoundGame {
 
     /// White has put `stone` (or played outside); `short` are the black strings he may have captured with it.
     ///
-    /// `held` is the condition that keeps a string alive, `alone` whether the capturing stone may stand alone (then a single
-    /// captured stone may be a ko), and `suicide` what makes the move illegal if nothing is captured.
+    /// `held` is the condition that keeps a string alive, `alone` whether the capturing stone may stand alone (then a
+    /// single captured stone may be a ko), and `suicide` what makes the move illegal if nothing is captured.
     fn white_events(&self, ground: &Ground, target: u8, white: WhitePlay<'_>) -> Vec<Event> {
         let mut events = Vec::new();
         for chosen in subsets((1 << white.short.len()) - 1) {
@@ -230,25 +232,16 @@ impl Game for SoundGame {
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
-        let Switches { redundant, useless, illegal } = self.switches;
-        if illegal && ground.is_illegal() {
-            return None;
-        }
-        let mut v = conditions;
-        loop {
-            let before = v;
+        self.switches.close(ground, conditions, |mut v| {
             v |= (v & on_cells(!0, 1 << Level::AtLeast2 as u8)) >> 1;
-            if redundant {
+            if self.switches.redundant {
                 v = redundant::add_least(ground, v);
             }
-            if useless {
+            if self.switches.useless {
                 v = useless::unify(ground, v) & !on_cells(ground.empty & ground.shape.interior(), SHIELD);
             }
-            if v == before {
-                break;
-            }
-        }
-        if illegal && illegal::is_illegal(ground, v) { None } else { Some(v) }
+            v
+        })
     }
 
     /// White's pass is not listed: playing outside does him no harm here.
@@ -262,7 +255,8 @@ impl Game for SoundGame {
         each(ground.empty & cells).map(|e| self.black_inside(ground, target, e)).collect()
     }
 
-    /// White outside, or on a cell where he has a liberty inside, captures nothing unless he likes: Black must win after that.
+    /// White outside, or on a cell where he has a liberty inside, captures nothing unless he likes: Black must win
+    /// after that.
     fn is_hopeless(&self, state: State, winning: &dyn Fn(Key) -> bool) -> bool {
         let (key, empty) = (state.key(), state.pattern.empty(self.shape));
         if !winning(key) {
@@ -275,7 +269,8 @@ impl Game for SoundGame {
         })
     }
 
-    /// Without white strings that a move leaves without a liberty there is one state after it; otherwise all of them may be captured.
+    /// Without white strings that a move leaves without a liberty there is one state after it; otherwise all of them
+    /// may be captured.
     fn worth_playing(&self, state: State, fresh: &dyn Fn(Key) -> bool, won: &dyn Fn(Key) -> bool) -> Option<Cells> {
         let Pattern { black, white } = state.pattern;
         let empty = state.pattern.empty(self.shape);
@@ -295,13 +290,7 @@ impl Game for SoundGame {
 
     fn seen_inside(&self, large: &Ground, conditions: Conditions, small: &Ground, placement: &Placement) -> Conditions {
         let view = SmallView { large, conditions, placement };
-        let mut known = 0;
-        for s in &small.black {
-            known |= view.least_of_string(s) << (4 * s.head);
-        }
-        for e in each(small.empty) {
-            known |= view.least_of_move(e) << (4 * e);
-        }
+        let mut known = view.least(small);
         for (cell, needs) in shields(large, small, placement) {
             if needs & !conditions == 0 {
                 known |= condition(cell, Level::AtMost0);
@@ -334,10 +323,11 @@ impl Game for SoundGame {
     }
 }
 
-/// The white strings and empty cells of the small rectangle that can be shielded, with what must be known of the large one.
+/// The white strings and empty cells of the small rectangle that can be shielded, with what must be known of the large
+/// one.
 ///
-/// A stone that shields from outside the large rectangle has its block's stone in the large one; it must be in the small one. That is
-/// certain only if every black string on the large border has a stone in the small rectangle.
+/// A stone that shields from outside the large rectangle has its block's stone in the large one; it must be in the
+/// small one. That is certain only if every black string on the large border has a stone in the small rectangle.
 fn shields(large: &Ground, small: &Ground, placement: &Placement) -> Vec<(u8, Conditions)> {
     let in_small = |s: &PatternString| s.stones & placement.covered() != 0;
     let anchored = large.black.iter().all(|s| !s.on_border || in_small(s));

@@ -1,16 +1,17 @@
 //! Life that follows from two independent eyes (Cazenave 2002, 3.3).
 //!
-//! A group with two eyes lives, so a rule about life need not be kept where two rules about eyes apply to the same stones, provided that the eyes
-//! are independent. The paper's test of independence:
+//! A group with two eyes lives, so a rule about life need not be kept where two rules about eyes apply to the same
+//! stones, provided that the eyes are independent. The paper's test of independence:
 //!
 //! > if the intersection of the two eye patterns contains only empty cells and friendly stones, and all those empty cells are protected (a
 //! > white stone there has no liberty inside and at most one outside), the string is alive.
 //!
-//! It is *sometimes false*: White may play where both eyes need the answer. So all patterns in which it is false are found too and kept as
-//! exceptions: where one of them matches, the test must not be believed.
+//! It is *sometimes false*: White may play where both eyes need the answer. So all patterns in which it is false are
+//! found too and kept as exceptions: where one of them matches, the test must not be believed.
 //!
-//! In the sound edition "protected" means shielded and without liberty inside. The shipped base does not use this metarule: the exceptions
-//! and the search for pairs cost more than the rules they replace (`docs/rules.md` has the numbers).
+//! In the sound edition "protected" means shielded and without liberty inside. The shipped base does not use this
+//! metarule: the exceptions and the search for pairs cost more than the rules they replace (`docs/rules.md` has the
+//! numbers).
 
 use rustc_hash::FxHashMap;
 use tesuji_rules::{Cells, Ground, Key, Pattern, Shape, State, each};
@@ -131,7 +132,8 @@ fn pairs(
     chain
 }
 
-/// What protects all empty cells of the intersection; nothing if there is a white stone in it or a cell cannot be protected.
+/// What protects all empty cells of the intersection; nothing if there is a white stone in it or a cell cannot be
+/// protected.
 fn independence(game: &impl Game, ground: &Ground, both: Cells) -> Option<Conditions> {
     if both & ground.pattern.white != 0 {
         return None;
@@ -176,8 +178,8 @@ mod tests {
         (game, life, result)
     }
 
-    /// Two eyes in the corner 4x2: one of 2x2 at the left, one of 3x2 on the side beside it. An exception would be a state in which the
-    /// test says "alive" and the generator does not.
+    /// Two eyes in the corner 4x2: one of 2x2 at the left, one of 3x2 on the side beside it. An exception would be a
+    /// state in which the test says "alive" and the generator does not.
     #[test]
     fn two_eyes_side_by_side_are_found() {
         let (game, life, result) = examined("c4x2", &["c2x2", "s3x2"]);

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | subsumption by equal patterns (3.1) | [`crate::Generator`] keeps minimal condition sets only | during generation |
 //! | subsumption by smaller patterns (3.1) | [`subsumption`] | afterwards |
-//! | rules that can be found dynamically (3.2) | [`crate::matching::dynamic`] | only won rules are kept; matching finds the rest |
+//! | rules that can be found dynamically (3.2) | [`tesuji_rules::matching::dynamic`] | only won rules are kept; matching finds the rest |
 //! | life that follows from two independent eyes (3.3) | [`independent_eyes`] | examined afterwards |
 //! | redundant rules (3.4) | [`redundant`] | when condition sets are compared |
 //! | useless conditions (3.5) | [`useless`] | when condition sets are compared |
@@ -22,6 +22,8 @@ pub mod subsumption;
 pub mod useless;
 pub mod utility;
 
+use tesuji_rules::{Conditions, Ground};
+
 pub use restriction::Restriction;
 
 /// Which metarules work on condition sets.
@@ -38,6 +40,28 @@ pub struct Switches {
 impl Switches {
     /// All of them, as in the paper's tables.
     pub const ALL: Switches = Switches { redundant: true, useless: true, illegal: true };
+
+    /// Conditions with all that follows from them in an edition: `step` adds what follows at once, and is repeated
+    /// until it adds nothing. `None` if they cannot be true together, or the pattern is impossible.
+    pub(crate) fn close(
+        self,
+        ground: &Ground,
+        conditions: Conditions,
+        step: impl Fn(Conditions) -> Conditions,
+    ) -> Option<Conditions> {
+        if self.illegal && ground.is_illegal() {
+            return None;
+        }
+        let mut closed = conditions;
+        loop {
+            let before = closed;
+            closed = step(closed);
+            if closed == before {
+                break;
+            }
+        }
+        if self.illegal && illegal::is_illegal(ground, closed) { None } else { Some(closed) }
+    }
 }
 
 impl Default for Switches {

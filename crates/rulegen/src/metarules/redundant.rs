@@ -1,7 +1,8 @@
 //! Redundant rules (Cazenave 2002, 3.4): conditions that follow from others are added before rules are compared.
 //!
-//! In the paper's figure 3 a rule that asks for liberties of a string is a special case of one that asks for liberties after a move
-//! next to the string, because the move has at least as many. With the added conditions the comparison sees it.
+//! In the paper's figure 3 a rule that asks for liberties of a string is a special case of one that asks for liberties
+//! after a move next to the string, because the move has at least as many. With the added conditions the comparison
+//! sees it.
 //!
 //! - a black move has at least the outside liberties of every string it joins;
 //! - a white move has at least the outside liberties of every string it joins: if the move has few, so has the string;
@@ -20,8 +21,9 @@ pub fn add_least(ground: &Ground, conditions: Conditions) -> Conditions {
     v
 }
 
-/// Adds what follows for White's liberties (in the sense of the paper's game). If strings do not follow moves, a condition on a move counts for
-/// a string beside it only if that has one of its own: the paper calls a rule irrelevant in which they disagree (figure 6).
+/// Adds what follows for White's liberties (in the sense of the paper's game). If strings do not follow moves, a
+/// condition on a move counts for a string beside it only if that has one of its own: the paper calls a rule irrelevant
+/// in which they disagree (figure 6).
 pub fn add_most(ground: &Ground, conditions: Conditions, strings_follow_moves: bool) -> Conditions {
     let mut v = conditions;
     for e in each(ground.empty) {
@@ -71,7 +73,8 @@ mod tests {
         assert_ne!(v & condition(1, Level::AtMost0), 0, "and so the move in the interior");
     }
 
-    /// Figure 6: a condition on a move and one on the string beside it must agree; alone, each says nothing of the other.
+    /// Figure 6: a condition on a move and one on the string beside it must agree; alone, each says nothing of the
+    /// other.
     #[test]
     fn strings_that_do_not_follow_moves_still_agree_with_them() {
         let ground = Ground::new("c3x2".parse().unwrap(), Pattern::from_rows(".OO/X..").unwrap());

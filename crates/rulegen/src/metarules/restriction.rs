@@ -1,8 +1,8 @@
 //! Restrictions on the rules to generate (Cazenave 2002, 3.8).
 //!
 //! - **Pessimistic** rules have no conditions: true whatever is outside.
-//! - **Optimistic** rules suppose that every condition is true. A pattern without an optimistic rule has no rule at all, so they tell
-//!   in a first pass which patterns are worth computing, and in a search where a rule may not be far.
+//! - **Optimistic** rules suppose that every condition is true. A pattern without an optimistic rule has no rule at
+//!   all, so they tell in a first pass which patterns are worth computing, and in a search where a rule may not be far.
 //! - **Realistic** rules are the usual ones.
 
 use crate::condition::Conditions;

@@ -1,9 +1,9 @@
 //! Rules that are special cases of another rule (Cazenave 2002, 3.1).
 //!
-//! Of equal patterns only the minimal condition sets are kept: the antichains of the generator do that. This module compares with
-//! smaller patterns: a rule goes if a rule of a pattern of strictly smaller area, in any place and orientation, always applies where
-//! it does. The conditions are translated: an outside liberty of the small pattern is a liberty in the rest of the large
-//! one, or an outside liberty of that.
+//! Of equal patterns only the minimal condition sets are kept: the antichains of the generator do that. This module
+//! compares with smaller patterns: a rule goes if a rule of a pattern of strictly smaller area, in any place and
+//! orientation, always applies where it does. The conditions are translated: an outside liberty of the small pattern is
+//! a liberty in the rest of the large one, or an outside liberty of that.
 
 use rustc_hash::FxHashMap;
 use tesuji_rules::{Anchor, Ground, Key, Shape, State};
@@ -57,8 +57,8 @@ impl Smaller {
     }
 }
 
-/// The shapes of strictly smaller area that fit into `large` and can hold an eye, in increasing order; of shapes that are mirror
-/// images of each other one.
+/// The shapes of strictly smaller area that fit into `large` and can hold an eye, in increasing order; of shapes that
+/// are mirror images of each other one.
 pub fn smaller_shapes(large: Shape) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for anchor in Anchor::ALL {

@@ -1,13 +1,14 @@
 //! Useless conditions (Cazenave 2002, 3.5): the same fact is asked for once.
 //!
-//! In the paper's figure 4 a black move that touches nothing outside and joins a single string has exactly the outside liberties of that
-//! string: the two conditions are one. And conditions that are always true are none.
+//! In the paper's figure 4 a black move that touches nothing outside and joins a single string has exactly the outside
+//! liberties of that string: the two conditions are one. And conditions that are always true are none.
 
 use tesuji_rules::{Ground, each};
 
 use crate::condition::{AT_LEAST, AT_MOST, Conditions, nibble};
 
-/// Makes both forms of the same fact appear together, so that rules that ask for either compare as equal; drops what is always true.
+/// Makes both forms of the same fact appear together, so that rules that ask for either compare as equal; drops what is
+/// always true.
 pub fn unify(ground: &Ground, conditions: Conditions) -> Conditions {
     let mut v = conditions;
     let interior = ground.empty & ground.shape.interior();

@@ -1,6 +1,7 @@
 //! Rules of low utility (Cazenave 2002, 3.7): rarely matched, and easily found without them.
 //!
-//! The paper penalises conditions that are rarely true and rewards depth, but does not give its function. Ours estimates, in tenths:
+//! The paper penalises conditions that are rarely true and rewards depth, but does not give its function. Ours
+//! estimates, in tenths:
 //!
 //! ```text
 //!   + 2 per ply of depth            what a search would have to find otherwise

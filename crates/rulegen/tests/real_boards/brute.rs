@@ -1,7 +1,9 @@
-//! Brute force on a small real board, written without looking at the generator: can Black reach the aim though White plays first?
+//! Brute force on a small real board, written without looking at the generator: can Black reach the aim though White
+//! plays first?
 //!
-//! White may play anywhere and pass, and no ko holds him; Black may play on the points given (a rule's strategy needs no others) and
-//! pass, and may not retake a ko at once. Every state that can be reached is enumerated; the least fixpoint is taken.
+//! White may play anywhere and pass, and no ko holds him; Black may play on the points given (a rule's strategy needs
+//! no others) and pass, and may not retake a ko at once. Every state that can be reached is enumerated; the least
+//! fixpoint is taken.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! The sound edition against real boards: every rule is put into random surroundings in which its conditions hold, and brute force decides.
+//! The sound edition against real boards: every rule is put into random surroundings in which its conditions hold, and
+//! brute force decides.
 
 mod brute;
 
@@ -117,7 +118,8 @@ impl Trial {
         Board::from_setup(&setup).expect("checked to be legal")
     }
 
-    /// Whether brute force confirms a claim in these surroundings; nothing if its conditions are not true there or it is too large.
+    /// Whether brute force confirms a claim in these surroundings; nothing if its conditions are not true there or it
+    /// is too large.
     fn judge(&self, rule: &tesuji_rules::Rule, stones: Stones, limit: usize) -> Option<bool> {
         if !self.small.is_legal(stones) {
             return None;
@@ -223,8 +225,8 @@ fn no_rule_about_life_is_wrong() {
     }
 }
 
-/// If shields outlasted the capture of a black string, this would be a rule. It is not: brute force finds surroundings that refute it. So the
-/// trials above can fail.
+/// If shields outlasted the capture of a black string, this would be a rule. It is not: brute force finds surroundings
+/// that refute it. So the trials above can fail.
 #[test]
 fn a_shield_that_outlasts_its_stones_would_be_wrong() {
     let rule = tesuji_rules::Rule {
@@ -253,7 +255,8 @@ fn a_shield_that_outlasts_its_stones_would_be_wrong() {
     assert!(refuted > 0, "no surroundings refute it");
 }
 
-/// Every table a little; with `TESUJI_RULE_TRIALS=100 cargo test -p tesuji-rulegen --release --test real_boards -- --nocapture` at length.
+/// Every table a little; with `TESUJI_RULE_TRIALS=100 cargo test -p tesuji-rulegen --release --test real_boards --
+/// --nocapture` at length.
 #[test]
 fn no_rule_is_wrong_in_many_surroundings() {
     let percent = std::env::var("TESUJI_RULE_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);

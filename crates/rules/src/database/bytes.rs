@@ -5,7 +5,8 @@ use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 use super::{DatabaseError, Kind};
 
-/// Unpacks bytes: their number, then a zlib stream. An error if that is not so, they are damaged, or there are more than any of their kind.
+/// Unpacks bytes: their number, then a zlib stream. An error if that is not so, they are damaged, or there are more
+/// than any of their kind.
 pub fn unpack(packed: &[u8], kind: &Kind) -> Result<Vec<u8>, DatabaseError> {
     let mut reader = Reader::new(packed);
     let size = reader.varint()?;

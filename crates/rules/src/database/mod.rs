@@ -22,7 +22,8 @@
 //!   8 bytes  checksum of all that goes before (FNV-1a, lowest byte first)
 //! ```
 //!
-//! Crate `rulegen` writes it; the same rules always give the same bytes. A file that is damaged, or made for another format or semantics, is refused.
+//! Crate `rulegen` writes it; the same rules always give the same bytes. A file that is damaged, or made for another
+//! format or semantics, is refused.
 
 mod bytes;
 mod group;
@@ -105,7 +106,8 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
     Ok(RuleBase { edition, tables: tables.collect::<Result<_, _>>()? })
 }
 
-/// Reads a base that is part of a program: its rules are unpacked when they are first asked for, and its checksum is not compared.
+/// Reads a base that is part of a program: its rules are unpacked when they are first asked for, and its checksum is
+/// not compared.
 ///
 /// # Panics
 ///

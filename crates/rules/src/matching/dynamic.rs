@@ -1,8 +1,9 @@
 //! What is found at the board instead of being stored (Cazenave 2002, 3.2).
 //!
-//! Only won rules are kept, a tenth of all. A *winning* move is found by trying it and seeing whether a won rule applies. A
-//! *forced* move is found the other way round: if White threatens to destroy what Black could make, only the black moves after which
-//! a won rule applies need to be considered; White's moves that leave Black such a reply do not threaten anything.
+//! Only won rules are kept, a tenth of all. A *winning* move is found by trying it and seeing whether a won rule
+//! applies. A *forced* move is found the other way round: if White threatens to destroy what Black could make, only the
+//! black moves after which a won rule applies need to be considered; White's moves that leave Black such a reply do not
+//! threaten anything.
 
 use tesuji_board::{Board, Point, PointSet};
 
@@ -38,8 +39,8 @@ impl Matcher<'_> {
         winning
     }
 
-    /// The attacker's moves that may still hurt the target: those to which no rule gives the defender an answer. The attacker is to
-    /// play; outside the sites of the rules no move is considered.
+    /// The attacker's moves that may still hurt the target: those to which no rule gives the defender an answer. The
+    /// attacker is to play; outside the sites of the rules no move is considered.
     pub fn threatening_moves(&self, board: &mut Board, target: Point, about: crate::About) -> Vec<Point> {
         let moves: Vec<Point> = self.near(board).into_iter().filter(|&p| board.check_legal(p).is_ok()).collect();
         let mut threats = Vec::new();

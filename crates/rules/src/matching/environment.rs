@@ -2,8 +2,8 @@
 //!
 //! The definitions are those of the sound edition (`docs/rules.md`):
 //!
-//! - at least n: the block has n liberties outside the rectangle (for an empty cell: the block a black move there would make, not
-//!   counting what it captures);
+//! - at least n: the block has n liberties outside the rectangle (for an empty cell: the block a black move there would
+//!   make, not counting what it captures);
 //! - at most 0: every neighbour outside is a defender's stone whose block has a stone inside, or is safe.
 
 use tesuji_board::{Board, Color, Point, PointSet};

@@ -1,11 +1,11 @@
 //! Which rules apply on a board, for either colour, anywhere and in all eight orientations.
 //!
-//! A [`Site`] is a place of a shape on the board. The pattern seen there is looked up by its number; only if rules of it exist is
-//! the outside examined ([`environment`]). Only the rules of the sound edition may be believed.
+//! A [`Site`] is a place of a shape on the board. The pattern seen there is looked up by its number; only if rules of
+//! it exist is the outside examined ([`environment`]). Only the rules of the sound edition may be believed.
 //!
-//! To use a rule in a search, the defender must be able to carry out its strategy, which plays inside the rectangle only. So every point
-//! of it must be one where he may play, or hold a stone of the target, or a stone that can never be captured:
-//! see [`Site::is_playable`].
+//! To use a rule in a search, the defender must be able to carry out its strategy, which plays inside the rectangle
+//! only. So every point of it must be one where he may play, or hold a stone of the target, or a stone that can never
+//! be captured: see [`Site::is_playable`].
 
 pub mod dynamic;
 mod environment;
@@ -61,8 +61,8 @@ impl<'a> Matcher<'a> {
         self.sites.iter().map(Vec::len).sum()
     }
 
-    /// Calls `found` for every rule that applies for the defender's stones, in a fixed order, until it returns `false`. Of the
-    /// rules at one site that are about the same block only the first is told.
+    /// Calls `found` for every rule that applies for the defender's stones, in a fixed order, until it returns `false`.
+    /// Of the rules at one site that are about the same block only the first is told.
     pub fn each_hit(&self, view: &impl View, defender: Color, mut found: impl FnMut(Hit) -> bool) {
         for (t, (table, sites)) in self.base.tables.iter().zip(&self.sites).enumerate() {
             for site in sites {

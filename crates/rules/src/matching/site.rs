@@ -13,13 +13,14 @@ pub struct Site {
 }
 
 impl Site {
-    /// All places of a shape on a board. The sides that are edges lie on edges; places that differ only by a symmetry of the
-    /// shape itself are listed once, since rules are kept in all orientations.
+    /// All places of a shape on a board. The sides that are edges lie on edges; places that differ only by a symmetry
+    /// of the shape itself are listed once, since rules are kept in all orientations.
     pub fn all(shape: Shape, size: Size) -> Vec<Site> {
         Site::near(shape, size, [0, 0, size.width() - 1, size.height() - 1])
     }
 
-    /// The places that reach into a box of the board, given by its least and greatest columns and rows (`x0, y0, x1, y1`).
+    /// The places that reach into a box of the board, given by its least and greatest columns and rows (`x0, y0, x1,
+    /// y1`).
     pub fn near(shape: Shape, size: Size, [x0, y0, x1, y1]: [u8; 4]) -> Vec<Site> {
         let longest = shape.width().max(shape.height()) - 1;
         let columns = x0.saturating_sub(longest)..=x1.min(size.width() - 1);
@@ -32,8 +33,8 @@ impl Site {
                     if let Some(site) = Site::at(shape, size, orientation, dx, dy) {
                         let mut points = site.points.clone();
                         points.sort_unstable();
-                        // A square in the centre has one orientation, a corner its own: the set of points tells, except that
-                        // on a small board the same points may be a corner in two ways.
+                        // A square in the centre has one orientation, a corner its own: the set of points tells, except
+                        // that on a small board the same points may be a corner in two ways.
                         if seen.insert((points, site.edges(size))) {
                             sites.push(site);
                         }
@@ -44,7 +45,8 @@ impl Site {
         sites
     }
 
-    /// The point of cell 0 and its neighbours beyond the edges of the shape: what distinguishes two ways to lie on the same points.
+    /// The point of cell 0 and its neighbours beyond the edges of the shape: what distinguishes two ways to lie on the
+    /// same points.
     fn edges(&self, size: Size) -> Vec<Point> {
         let w = usize::from(self.shape.width());
         let bottom = self.points[..w].to_vec();
@@ -122,8 +124,8 @@ impl Site {
         })
     }
 
-    /// Whether the defender can carry out a strategy here: every point is one where he may play, or holds a stone that stays for
-    /// ever (`lasting`: the target's, and those that cannot be captured).
+    /// Whether the defender can carry out a strategy here: every point is one where he may play, or holds a stone that
+    /// stays for ever (`lasting`: the target's, and those that cannot be captured).
     pub fn is_playable(&self, area: &PointSet, lasting: &PointSet) -> bool {
         self.points.iter().all(|&point| area.contains(point) || lasting.contains(point))
     }
