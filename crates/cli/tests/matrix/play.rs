@@ -76,9 +76,7 @@ fn way(screen: &str, point: &str) -> Option<String> {
     let lines: Vec<&str> = screen.lines().collect();
     let row = lines.iter().find(|line| line.contains('['))?;
     let number: i32 = row.trim_start_matches(['│', '┃', ' ']).split(' ').next()?.parse().ok()?;
-    let letters = lines
-        .iter()
-        .find(|line| line.contains(" A B ") || line.trim_matches(['│', ' ']).len() > 2 && is_heads(line))?;
+    let letters = lines.iter().find(|line| is_heads(line))?;
     let column = |line: &str, wanted: char| line.chars().position(|c| c == wanted);
     let at = letters.chars().nth(column(row, '[')? + 1)?;
     let order = |letter: char| "ABCDEFGHJKLMNOPQRSTUVWXYZ".find(letter).map(|place| place as i32);
