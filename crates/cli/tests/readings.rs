@@ -13,7 +13,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
@@ -114,6 +114,8 @@ fn everything_is_read_as_it_was() {
 #[test]
 fn the_open_cases_are_all_here() {
     let lines = read();
+    let names: HashSet<&str> = lines.iter().filter_map(|line| line["name"].as_str()).collect();
+    assert_eq!(names.len(), lines.len(), "two lines have the same name");
     for case in OPEN.split("\n= ").skip(1) {
         let mut rows = case.lines();
         let name = rows.next().unwrap();

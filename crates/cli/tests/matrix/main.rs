@@ -1,0 +1,186 @@
+//! The door matrix: the same question through every door of the program, and the same answer from each.
+//!
+//! ```text
+//!   testdata/readings.jsonl --> Question --+--> analyze (the JSON engine): what the others are compared with
+//!                                          +--> solve, its sentence, check of the SGF it wrote
+//!                                          +--> gtp: owl_attack or owl_defend, dragon_status, lz-analyze
+//!                                          +--> web: analyze, play
+//!                                          +--> play, in a terminal
+//!                                          +--> db import, db show
+//! ```
+//!
+//! All doors get the same node limit and no clock, as far as they can be told. Compared are the status, the move that is shown, all moves that are
+//! as good, the reply, the area, and what the answer takes for granted: whatever a door tells, each line of [`Told`]. A door is not asked what it
+//! cannot be told: GTP knows one block and no area.
+//!
+//! `testdata/matrix-known.txt` lists the differences that are known, one to a line: question | door | what differs. It may only shrink: a difference
+//! that is not listed fails, and so does a line that no longer occurs (delete it). When it is empty, delete the file.
+//!
+//! - `TESUJI_MATRIX=name` asks the questions whose name contains this, and prints what every door told.
+//! - `TESUJI_RECORD=1` takes lines out of the list that no longer occur; it adds none, unless there is no list at all.
+//! - `TESUJI_BIN` names another program to be asked.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::print_stdout, reason = "what the doors told is shown when the test fails")]
+
+mod check;
+mod db;
+mod engine;
+mod gtp;
+mod play;
+mod question;
+mod solve;
+#[path = "../workshop/terminal.rs"]
+#[allow(dead_code, reason = "the workshop's tests use more of it")]
+mod terminal;
+mod told;
+mod web;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Mutex;
+
+use question::Question;
+use told::Told;
+
+/// Nodes for every search of every door.
+const NODES: u64 = 50_000;
+const KNOWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/matrix-known.txt");
+
+/// What a door told, for each question it could be asked.
+type Answers = Vec<Option<Told>>;
+/// A door: its name and what it told.
+type Door = (&'static str, Answers);
+
+/// A folder of its own that is removed in the end.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        let folder = std::env::temp_dir().join(format!("tesuji-matrix-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// The file of one question.
+    pub(crate) fn question(&self, number: usize) -> String {
+        self.file(&format!("{}.sgf", number + 1))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program with these arguments.
+pub(crate) fn tesuji(arguments: &[&str]) -> Command {
+    let program = std::env::var("TESUJI_BIN").unwrap_or_else(|_| env!("CARGO_BIN_EXE_tesuji").to_owned());
+    let mut command = Command::new(program);
+    command.args(arguments).env_remove("TESUJI_DB");
+    command
+}
+
+/// What the program prints.
+pub(crate) fn printed(arguments: &[&str]) -> String {
+    String::from_utf8_lossy(&tesuji(arguments).output().unwrap().stdout).into_owned()
+}
+
+/// Asks all doors, two at a time.
+fn ask_all(questions: &[Question], reference: &mut Vec<Told>) -> Vec<Door> {
+    let folder = Folder::new();
+    for (number, question) in questions.iter().enumerate() {
+        std::fs::write(folder.question(number), question.sgf()).unwrap();
+    }
+    let known: &[Told] = reference;
+    let doors: [&(dyn Fn() -> Vec<Door> + Sync); 5] = [
+        &|| play::ask(questions, known, &folder),
+        &|| {
+            let mut doors = solve::ask(questions, &folder);
+            doors.push(check::ask(questions, &folder));
+            doors
+        },
+        &|| gtp::ask(questions, known, &folder),
+        &|| web::ask(questions, known, &folder),
+        &|| vec![db::ask(questions, &folder)],
+    ];
+    let (next, told) = (Mutex::new(doors.iter()), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let Some(door) = next.lock().unwrap().next() else { return };
+                    let started = std::time::Instant::now();
+                    let answers = door();
+                    println!("{}: {:.1} s", answers[0].0, started.elapsed().as_secs_f64());
+                    told.lock().unwrap().extend(answers);
+                }
+            });
+        }
+    });
+    let mut doors = told.into_inner().unwrap();
+    doors.sort_by_key(|door| door.0);
+    // Who replies first is believed: the others reply the same.
+    let (_, replies) = doors.iter().find(|door| door.0 == web::PLAY).unwrap();
+    for (known, replied) in reference.iter_mut().zip(replies) {
+        known.reply = replied.as_ref().and_then(|told| told.reply.clone());
+    }
+    doors
+}
+
+/// The lines of the list.
+fn known() -> Option<BTreeSet<String>> {
+    let text = std::fs::read_to_string(KNOWN).ok()?;
+    Some(text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect())
+}
+
+fn record(lines: &BTreeSet<&String>) {
+    let head = "# Where doors answer otherwise than the JSON engine: question | door | what differs. Lines are deleted, never added.\n";
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    std::fs::write(KNOWN, head.to_owned() + &lines).unwrap();
+}
+
+#[test]
+fn every_door_gives_the_same_answer() {
+    let wanted = std::env::var("TESUJI_MATRIX").ok();
+    let mut questions = question::read();
+    questions.retain(|question| wanted.as_ref().is_none_or(|name| question.name.contains(name)));
+    assert!(!questions.is_empty(), "no question has this name");
+    let mut reference = engine::ask(&questions);
+    let doors = ask_all(&questions, &mut reference);
+    let mut found = BTreeSet::new();
+    for (number, question) in questions.iter().enumerate() {
+        if wanted.is_some() {
+            println!("{}\n{}\nexpected: {}", question.name, question.sgf(), reference[number]);
+        }
+        for (door, answers) in &doors {
+            let Some(told) = &answers[number] else { continue };
+            if wanted.is_some() {
+                println!("{door}: {told}");
+            }
+            let differences = told.differences(&reference[number]);
+            found.extend(differences.into_iter().map(|what| format!("{} | {door} | {what}", question.name)));
+        }
+    }
+    for (door, answers) in &doors {
+        let count = found.iter().filter(|line| line.contains(&format!(" | {door} | "))).count();
+        println!("{door}: {count} differences, {} questions", answers.iter().flatten().count());
+    }
+    let list = known();
+    let known = list.clone().unwrap_or_default();
+    if std::env::var_os("TESUJI_RECORD").is_some() && wanted.is_none() {
+        return record(&found.iter().filter(|&line| list.is_none() || known.contains(line)).collect());
+    }
+    let new: Vec<&String> = found.difference(&known).collect();
+    let report = |lines: &[&String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    assert!(new.is_empty(), "{} differences that are not known:\n{}", new.len(), report(&new));
+    let asked = |line: &&String| questions.iter().any(|question| line.starts_with(&format!("{} | ", question.name)));
+    let gone: Vec<&String> = known.difference(&found).filter(|line| wanted.is_none() || asked(line)).collect();
+    assert!(gone.is_empty(), "{} differences are gone: delete their lines in {KNOWN}\n{}", gone.len(), report(&gone));
+}
