@@ -42,9 +42,23 @@ fn proviso(status: Status, closure: Closure) -> &'static str {
     }
 }
 
+/// A stone of each attacker block around the area that has few liberties and is taken to hold. They are named if `inferred`: nobody has said
+/// where the problem ends.
+pub(crate) fn surround(question: &LifeQuestion, answer: &LifeOutcome, inferred: bool) -> PointSet {
+    let alive = answer.verdict == LifeVerdict::Status(Status::Lives) && answer.closure == Closure::Wall;
+    let (Some(defender), Ok(board)) = (owner(question), Board::from_setup(&question.position)) else {
+        return PointSet::EMPTY;
+    };
+    if alive || !inferred {
+        return PointSet::EMPTY;
+    }
+    let beside = answer.area.dilated() & board.points_of(Some(!defender));
+    tesuji_life::weak_stones(&board, &answer.area, &beside)
+}
+
 /// What the answer counts on, in a sentence; nothing if nothing is in doubt.
-pub(crate) fn counts_on(answer: &LifeOutcome) -> Option<String> {
-    let stones: PointSet = answer.surround.iter().copied().collect();
+pub(crate) fn counts_on(question: &LifeQuestion, answer: &LifeOutcome, inferred: bool) -> Option<String> {
+    let stones = surround(question, answer, inferred);
     (!stones.is_empty()).then(|| format!("Taken to hold: the stones at {stones}."))
 }
 

@@ -9,6 +9,7 @@ use crate::certainty::Certainty;
 use crate::limits::UnknownReason;
 use crate::proof::Proof;
 use crate::role::Role;
+use crate::scope::Scope;
 use crate::status::Status;
 use crate::words::ParseWordError;
 
@@ -132,6 +133,14 @@ impl LifeVerdict {
         LifeVerdict::Unknown(Unknown { reason, hint: None })
     }
 
+    /// Why nothing is known, if so.
+    pub const fn unknown_reason(&self) -> Option<UnknownReason> {
+        match self {
+            LifeVerdict::Status(_) => None,
+            LifeVerdict::Unknown(unknown) => Some(unknown.reason),
+        }
+    }
+
     /// The status, if it is known.
     pub const fn status(&self) -> Option<Status> {
         match self {
@@ -193,8 +202,8 @@ pub struct LifeOutcome {
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.
     pub closure: Closure,
-    /// A stone of each attacker block around the area that has few liberties and is taken to hold.
-    pub surround: Vec<Point>,
+    /// What the verdict takes for granted; of no meaning while nothing is known.
+    pub scope: Scope,
     /// The points the answer depends on; empty if it was not asked for.
     pub zone: PointSet,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if it was asked for.

@@ -3,11 +3,10 @@
 use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_checker::{Patience, StatusFlaw, check_status_within};
 use tesuji_formats::proof_file::{self, ProofFile};
-use tesuji_life::{LifeError, SearchOptions};
+use tesuji_life::{LifeError, SearchOptions, Session};
 use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, UnknownReason};
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
-use crate::reading::Reading;
 use crate::{SOLVER, canonical, grade};
 
 /// Larger proofs are not kept, only their hash.
@@ -170,8 +169,8 @@ pub fn with_other_first(question: &LifeQuestion) -> LifeQuestion {
 }
 
 fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, LifeError> {
-    let mut reading = Reading::with_table(question, 1 << 10)?;
-    let ordering = reading.ordering();
+    let mut session = Session::with_table(question, 1 << 10)?;
+    let ordering = session.ordering();
     let rank = answer.moves.iter().filter_map(|mv| ordering.iter().position(|p| p == mv)).min();
     let best = answer.moves.first().copied();
     Ok(Features {
@@ -180,7 +179,7 @@ fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, Li
         searched: answer.nodes,
         rank: rank.map_or(0, |at| at as u32 + 1),
         length: answer.line.len() as u32,
-        late: late(&mut reading, answer, &ordering),
+        late: late(&mut session, answer, &ordering),
         choices: ordering.len() as u32,
         sacrifice: best.is_some_and(|point| is_sacrificed(question, answer, point)),
         fills_eye: best.is_some_and(|point| fills_eye(question, point)),
@@ -188,12 +187,12 @@ fn measure(question: &LifeQuestion, answer: &LifeOutcome) -> Result<Features, Li
 }
 
 /// How many wrong first moves are not refuted within a few nodes.
-fn late(reading: &mut Reading, answer: &LifeOutcome, ordering: &[Point]) -> u32 {
+fn late(session: &mut Session, answer: &LifeOutcome, ordering: &[Point]) -> u32 {
     let mut late = 0;
     for &point in ordering.iter().filter(|p| !answer.moves.contains(p)) {
-        if reading.play(Move::Play(point)) {
-            late += u32::from(reading.status(LATE).is_none());
-            reading.undo();
+        if session.play(Move::Play(point)) {
+            late += u32::from(session.status(LATE).is_none());
+            session.undo();
         }
     }
     late

@@ -9,11 +9,10 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use tesuji_board::{Move, Point};
 use tesuji_life::random::Dice;
-use tesuji_question::{Role, Status};
+use tesuji_question::{Deadline, Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 
 use crate::play::Game;
-use crate::reading::Patience;
 
 /// The two time limits, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,11 +157,11 @@ pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits
 }
 
 /// The defences that must be answered after the first move: replies to which only few answers keep the result, the hardest first.
-pub fn defences(problem: &Problem, first: Point, patience: &Patience) -> Vec<Move> {
+pub fn defences(problem: &Problem, first: Point, deadline: &Deadline) -> Vec<Move> {
     const MOST: usize = 4;
     const ANSWERS: usize = 2;
     let Ok(mut game) = Game::new(&problem.question) else { return Vec::new() };
-    game.be_patient(patience.clone());
+    game.set_deadline(deadline);
     if game.play(Move::Play(first)).is_err() {
         return Vec::new();
     }
@@ -187,10 +186,10 @@ pub fn defences(problem: &Problem, first: Point, patience: &Patience) -> Vec<Mov
 ///
 /// # Errors
 /// If a move cannot be played, or the status cannot be found.
-pub fn keeps(problem: &Problem, line: &[Move], patience: &Patience) -> std::result::Result<bool, String> {
+pub fn keeps(problem: &Problem, line: &[Move], deadline: &Deadline) -> std::result::Result<bool, String> {
     let best = problem.solved.as_ref().ok_or("this problem is not solved")?.status;
     let mut game = Game::new(&problem.question).map_err(|error| error.to_string())?;
-    game.be_patient(patience.clone());
+    game.set_deadline(deadline);
     for &mv in line {
         game.play(mv).map_err(|refused| format!("{mv}: {refused}"))?;
     }

@@ -33,7 +33,6 @@ pub mod generate;
 pub mod grade;
 pub mod histogram;
 pub mod play;
-pub mod reading;
 pub mod refine;
 pub mod table;
 

@@ -5,10 +5,8 @@
 //! parameters. If the prediction was wrong it says so, and hands over a report with the problem.
 
 use tesuji_board::{Color, Move, PointSet, Setup};
-use tesuji_life::LifeError;
-use tesuji_question::{LifeQuestion, Role, Status};
-
-use crate::reading::{Patience, Reading};
+use tesuji_life::{LifeError, Session};
+use tesuji_question::{Deadline, LifeQuestion, Role, Status};
 
 /// Nodes for the status of one position. Most come from the table.
 const NODES: u64 = 2_000_000;
@@ -16,7 +14,7 @@ const NODES: u64 = 2_000_000;
 /// A problem that is being played.
 pub struct Game {
     question: LifeQuestion,
-    reading: Reading,
+    session: Session,
     moves: Vec<Move>,
     /// What was predicted before each move that the program made or judged: the status it should lead to.
     predictions: Vec<Option<Status>>,
@@ -27,7 +25,7 @@ pub struct Game {
     spent: Vec<Option<Role>>,
     /// Stones of the start that can be captured.
     changing: PointSet,
-    patience: Patience,
+    deadline: Deadline,
 }
 
 /// How a game has ended.
@@ -81,7 +79,7 @@ impl Game {
     /// # Errors
     /// If the question makes no sense.
     pub fn new(question: &LifeQuestion) -> Result<Game, LifeError> {
-        Game::with_reading(question, Reading::new(question)?)
+        Game::with_session(question, Session::new(question)?)
     }
 
     /// The same with a table of at most this many entries.
@@ -89,30 +87,30 @@ impl Game {
     /// # Errors
     /// If the question makes no sense.
     pub fn with_table(question: &LifeQuestion, entries: usize) -> Result<Game, LifeError> {
-        Game::with_reading(question, Reading::with_table(question, entries)?)
+        Game::with_session(question, Session::with_table(question, entries)?)
     }
 
-    fn with_reading(question: &LifeQuestion, reading: Reading) -> Result<Game, LifeError> {
+    fn with_session(question: &LifeQuestion, session: Session) -> Result<Game, LifeError> {
         let threats = question.ko_threats.map_or([0, 0], |t| [t.attacker, t.defender]);
         let mut game = Game {
-            changing: reading.stones(Role::Attacker) | reading.stones(Role::Defender),
+            changing: session.stones(Role::Attacker) | session.stones(Role::Defender),
             question: question.clone(),
-            reading,
+            session,
             moves: Vec::new(),
             predictions: Vec::new(),
             seen: Vec::new(),
             threats,
             spent: Vec::new(),
-            patience: Patience::default(),
+            deadline: Deadline::default(),
         };
         game.remember();
         Ok(game)
     }
 
     /// Ends what is read from now on by a switch or a clock.
-    pub fn be_patient(&mut self, patience: Patience) {
-        self.reading.be_patient(&patience);
-        self.patience = patience;
+    pub fn set_deadline(&mut self, deadline: &Deadline) {
+        self.session.set_deadline(deadline);
+        self.deadline = deadline.clone();
     }
 
     /// The question that is played.
@@ -122,12 +120,12 @@ impl Game {
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Role {
-        self.reading.to_move()
+        self.session.to_move()
     }
 
     /// The colour whose turn it is.
     pub fn color_to_move(&self) -> Color {
-        self.reading.color(self.to_move())
+        self.session.color(self.to_move())
     }
 
     /// The moves so far.
@@ -145,17 +143,17 @@ impl Game {
         let mut setup = self.question.position.clone();
         setup.stones.retain(|(p, _)| !self.changing.contains(*p));
         for role in [Role::Attacker, Role::Defender] {
-            let color = self.reading.color(role);
-            setup.stones.extend(self.reading.stones(role).iter().map(|p| (p, color)));
+            let color = self.session.color(role);
+            setup.stones.extend(self.session.stones(role).iter().map(|p| (p, color)));
         }
         setup.to_play = self.color_to_move();
-        setup.ko = self.reading.ban();
+        setup.ko = self.session.ban();
         setup
     }
 
     /// Whether and how the game has ended.
     pub fn end(&self) -> Option<End> {
-        if self.reading.is_captured() {
+        if self.session.is_captured() {
             return Some(End::Captured);
         }
         matches!(self.moves[..], [.., Move::Pass, Move::Pass]).then_some(End::Lives)
@@ -170,12 +168,12 @@ impl Game {
             return Err(Refused::Over);
         }
         let role = self.to_move();
-        let banned = mv.point().is_some() && mv.point() == self.reading.ban();
+        let banned = mv.point().is_some() && mv.point() == self.session.ban();
         let left = usize::from(role == Role::Defender);
         if banned && self.threats[left] == 0 {
             return Err(Refused::Ko);
         }
-        if !self.reading.play(mv) {
+        if !self.session.play(mv) {
             return Err(Refused::Impossible);
         }
         if banned {
@@ -193,7 +191,7 @@ impl Game {
         if self.moves.pop().is_none() {
             return false;
         }
-        self.reading.undo();
+        self.session.undo();
         self.predictions.pop();
         self.seen.pop();
         if let Some(Some(role)) = self.spent.pop() {
@@ -203,21 +201,21 @@ impl Game {
     }
 
     fn remember(&mut self) {
-        let stones = |role| self.reading.stones(role);
+        let stones = |role| self.session.stones(role);
         self.seen.push((stones(Role::Attacker), stones(Role::Defender), self.to_move()));
     }
 
     /// The status now; `None` if it could not be found.
     pub fn status(&mut self) -> Option<Status> {
-        self.reading.status(NODES)
+        self.session.status(NODES)
     }
 
     /// What every move leads to, the best first; a banned ko only if a threat is left.
     pub fn judged(&mut self) -> Vec<(Move, Status)> {
         let role = self.to_move();
-        let ban = self.reading.ban().filter(|_| self.threats_left(role) == 0);
+        let ban = self.session.ban().filter(|_| self.threats_left(role) == 0);
         let mut moves: Vec<(Move, Status)> =
-            self.reading.move_status(NODES).into_iter().filter_map(|(mv, status)| Some((mv, status?))).collect();
+            self.session.move_status(NODES).into_iter().filter_map(|(mv, status)| Some((mv, status?))).collect();
         moves.retain(|(mv, _)| mv.point().is_none() || mv.point() != ban);
         moves.sort_by(|a, b| self.value(b.1).cmp(&self.value(a.1)).then(b.1.cmp_for(a.1, role)));
         moves
@@ -228,8 +226,8 @@ impl Game {
         if self.end().is_some() {
             return Vec::new();
         }
-        let ban = self.reading.ban().filter(|_| self.threats_left(self.to_move()) == 0);
-        let mut moves = self.reading.moves();
+        let ban = self.session.ban().filter(|_| self.threats_left(self.to_move()) == 0);
+        let mut moves = self.session.moves();
         moves.retain(|mv| mv.point().is_none() || mv.point() != ban);
         moves
     }
@@ -260,11 +258,11 @@ impl Game {
         let moves = self.judged();
         let Some(&(_, best)) = moves.first() else {
             let possible = self.possible();
-            let likely = self.reading.ordering().into_iter().map(Move::Play).find(|mv| possible.contains(mv));
+            let likely = self.session.ordering().into_iter().map(Move::Play).find(|mv| possible.contains(mv));
             return likely.or(Some(Move::Pass));
         };
         let good: Vec<Move> = moves.iter().filter(|(_, s)| *s == best).map(|(mv, _)| *mv).collect();
-        let ordering = self.reading.ordering();
+        let ordering = self.session.ordering();
         let winning = self.value(best);
         let place = |mv: &Move| {
             mv.point().map_or(usize::MAX, |p| ordering.iter().position(|&q| q == p).unwrap_or(usize::MAX - 1))
@@ -279,23 +277,23 @@ impl Game {
 
     /// 1 if a move leads back to a position that has been there.
     fn repeats(&mut self, mv: Move) -> usize {
-        if !self.reading.play(mv) {
+        if !self.session.play(mv) {
             return 2;
         }
-        let stones = |role| self.reading.stones(role);
-        let here = (stones(Role::Attacker), stones(Role::Defender), self.reading.to_move());
-        self.reading.undo();
+        let stones = |role| self.session.stones(role);
+        let here = (stones(Role::Attacker), stones(Role::Defender), self.session.to_move());
+        self.session.undo();
         usize::from(self.seen.contains(&here))
     }
 
     /// How many answers of the other side keep what it has: the fewer, the harder the loser makes it.
     fn good_answers(&mut self, mv: Move) -> usize {
-        if !self.reading.play(mv) {
+        if !self.session.play(mv) {
             return usize::MAX / 2;
         }
-        let best = self.reading.status(NODES);
-        let answers = self.reading.move_status(NODES).iter().filter(|(_, s)| *s == best).count();
-        self.reading.undo();
+        let best = self.session.status(NODES);
+        let answers = self.session.move_status(NODES).iter().filter(|(_, s)| *s == best).count();
+        self.session.undo();
         answers
     }
 
@@ -339,8 +337,8 @@ impl Game {
     /// nothing could be found.
     pub fn comment(&mut self) -> Option<Comment> {
         let predicted = (*self.predictions.last()?)?;
-        let mut anew = Reading::with_table(&self.question, 1 << 16).ok()?;
-        anew.be_patient(&self.patience);
+        let mut anew = Session::with_table(&self.question, 1 << 16).ok()?;
+        anew.set_deadline(&self.deadline);
         for &mv in &self.moves {
             anew.play(mv).then_some(())?;
         }

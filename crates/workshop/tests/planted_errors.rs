@@ -4,13 +4,12 @@
 
 use tesuji_board::{Color, Move, Point};
 use tesuji_formats::{FilePosition, Judgement, PositionFile, SolutionTree, sgf};
-use tesuji_life::SearchOptions;
+use tesuji_life::{SearchOptions, Session};
 use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, Limits, Role, Status};
 use tesuji_store::{Problem, exchange};
 use tesuji_workshop::check::{Asker, Checked, Finding, Kind, Outcome, Summary, check, html, text};
 use tesuji_workshop::examine::{Effort, problem as examined, with_other_first};
 use tesuji_workshop::generate::{Where, problem as generated};
-use tesuji_workshop::reading::Reading;
 
 const NODES: u64 = 200_000;
 
@@ -132,7 +131,7 @@ impl Page {
     /// The right first move, a reply, and then a move that throws it away, called right.
     fn with_a_slip(&self) -> Option<FilePosition> {
         let first = *self.best.first()?;
-        let mut reading = Reading::new(&self.problem.question).ok()?;
+        let mut reading = Session::new(&self.problem.question).ok()?;
         reading.play(Move::Play(first)).then_some(())?;
         for reply in reading.moves().into_iter().filter(|mv| mv.point().is_some()) {
             reading.play(reply).then_some(())?;
@@ -154,7 +153,7 @@ impl Page {
 
     /// A wrong first move with a reply that lets the mover off.
     fn with_a_bad_refutation(&self) -> Option<FilePosition> {
-        let mut reading = Reading::new(&self.problem.question).ok()?;
+        let mut reading = Session::new(&self.problem.question).ok()?;
         for wrong in self.wrong_moves() {
             reading.play(Move::Play(wrong)).then_some(())?;
             let after = reading.status(NODES)?;

@@ -231,7 +231,7 @@ impl SolveArgs {
         let include = json::Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Default::default() };
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
-        fields.extend(json::life_fields(question, answer, &include));
+        fields.extend(json::life_fields(question, answer, &include, is_inferred(problem)));
         if !problem.assumed.is_empty() {
             let assumed: Vec<_> = problem.assumed.iter().map(|assumption| assumption.field()).collect();
             fields.insert("assumed".to_owned(), json!(assumed));
@@ -259,7 +259,10 @@ impl SolveArgs {
         if self.zone {
             say(format!("Depends on: {}.", answer.zone))?;
         }
-        for said in [sentence::elsewhere(question, answer), sentence::counts_on(answer)].into_iter().flatten() {
+        for said in [sentence::elsewhere(question, answer), sentence::counts_on(question, answer, is_inferred(problem))]
+            .into_iter()
+            .flatten()
+        {
             say(said)?;
         }
         if let Some(assumed) = problem.assumptions(question) {
@@ -303,6 +306,11 @@ fn solved(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome
         solution: solution_tree::solution_tree(question, answer),
         ..position.clone()
     }
+}
+
+/// Whether nobody has said where the problem ends.
+fn is_inferred(problem: &LifeProblem) -> bool {
+    problem.questions.iter().all(|question| question.area.is_empty() && question.closure == Closure::Both)
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
 //! `practise`: the daily exercise (Wolf 1994, 2.3.3), with repetition, review, fresh problems and the status quiz.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 use tesuji::{Cancel, Move};
+use tesuji_question::Deadline;
 use tesuji_server::{Complaint, Request, Watch};
 use tesuji_store::{Filter, Mark, ProblemId, Store, Stored};
 use tesuji_workshop::exercise::{self, Answered, Choice, Limits, Quiz};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
 use tesuji_workshop::grade;
-use tesuji_workshop::reading::Patience;
 
 use super::board::line;
 use super::library::{fault, problem_json};
@@ -123,12 +123,11 @@ pub(super) fn defend(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch)
     let store = desk.library()?.ok_or_else(|| Complaint::not_found("there is no database yet"))?;
     let stored = store.get(id).map_err(|_| Complaint::not_found(format!("there is no problem {id}")))?;
     let line = line(fields, &stored.problem.question.position)?;
-    let deadline = desk.most.time.and_then(|time| Instant::now().checked_add(time));
-    let patience = Patience { cancel: watch.cancel.clone(), deadline };
-    let kept = exercise::keeps(&stored.problem, &line, &patience);
+    let deadline = Deadline::start(&desk.most, &watch.cancel);
+    let kept = exercise::keeps(&stored.problem, &line, &deadline);
     let kept = kept.map_err(|reason| Complaint::of_field("line", reason))?;
     let replies = match (kept, &line[..]) {
-        (true, [Move::Play(first)]) => exercise::defences(&stored.problem, *first, &patience),
+        (true, [Move::Play(first)]) => exercise::defences(&stored.problem, *first, &deadline),
         _ => Vec::new(),
     };
     json_reply(json!({"holds": kept, "defences": replies.iter().map(ToString::to_string).collect::<Vec<_>>()}))

@@ -87,7 +87,8 @@ pub(crate) fn life(
     };
     let (chosen, answer) = tesuji::solve_likeliest(questions, &options, limits, cancel, observer)?;
     let question = &questions[chosen];
-    let mut fields = life_fields(question, &answer, include);
+    let inferred = question.area.is_empty() && question.closure == Closure::Both;
+    let mut fields = life_fields(question, &answer, include, inferred);
     if include.sentence {
         fields.insert("sentence".to_owned(), crate::sentence::life(question, &answer).into());
     }
@@ -107,7 +108,12 @@ pub(crate) fn life(
 }
 
 /// The fields of an answer to a life-and-death question.
-pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeOutcome, include: &Include) -> Map<String, Value> {
+pub(crate) fn life_fields(
+    question: &LifeQuestion,
+    answer: &LifeOutcome,
+    include: &Include,
+    inferred: bool,
+) -> Map<String, Value> {
     let status = match answer.verdict {
         LifeVerdict::Status(status) => status,
         LifeVerdict::Unknown(reason) => {
@@ -137,8 +143,9 @@ pub(crate) fn life_fields(question: &LifeQuestion, answer: &LifeOutcome, include
     put("certainty", answer.certainty.to_string().into());
     put("area", points(&answer.area));
     put("closure", closure_word(answer.closure).into());
-    if !answer.surround.is_empty() {
-        put("surround", answer.surround.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+    let surround = crate::sentence::surround(question, answer, inferred);
+    if !surround.is_empty() {
+        put("surround", points(&surround));
     }
     put("zone", points(&answer.zone));
     if let Some(tenuki) = answer.tenuki {

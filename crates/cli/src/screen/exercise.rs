@@ -8,9 +8,9 @@ use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use ratatui::widgets::{Block, Gauge, Paragraph, Wrap};
 use tesuji::{Board, Move, PointSet, Setup};
+use tesuji_question::Deadline;
 use tesuji_store::{Mark, ProblemId, Store, Stored};
 use tesuji_workshop::exercise::{self, Answered, Limits, Quiz};
-use tesuji_workshop::reading::Patience;
 
 use super::board::{BoardView, wants_color};
 use super::keys::Cursor;
@@ -192,7 +192,7 @@ impl ExerciseScreen {
             return Ok(());
         }
         if let (Mode::Defences, Mark::Right, Some(point)) = (self.mode, result.mark, mv.point()) {
-            let mut left = exercise::defences(problem, point, &Patience::default());
+            let mut left = exercise::defences(problem, point, &Deadline::default());
             self.first = Some(mv);
             if !left.is_empty() {
                 let reply = left.remove(0);

@@ -15,14 +15,13 @@ mod html;
 mod report;
 mod tree;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tesuji_formats::FilePosition;
+use tesuji_life::Session;
 use tesuji_life::arena::Ground;
-use tesuji_question::{Cancel, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Role, Status};
-
-use crate::reading::{Patience, Reading};
+use tesuji_question::{Cancel, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Role, Status};
 
 pub use claim::{Claim, claim_of};
 pub use html::html;
@@ -155,8 +154,7 @@ pub fn check(file: &str, item: usize, position: &FilePosition, asker: &dyn Asker
     let outcome = match asker.answer(position, cancel) {
         Err(reason) => Outcome::Broken { reason },
         Ok((question, answer)) => {
-            let deadline = asker.time().and_then(|time| Instant::now().checked_add(time));
-            let effort = Reach { nodes: asker.nodes(), patience: Patience { cancel: cancel.clone(), deadline } };
+            let effort = Reach { nodes: asker.nodes(), deadline: Deadline::after(asker.time(), cancel) };
             outcome(position, &question, &answer, &effort)
         }
     };
@@ -170,7 +168,7 @@ pub fn check(file: &str, item: usize, position: &FilePosition, asker: &dyn Asker
 /// How far the positions of a solution tree are read.
 struct Reach {
     nodes: u64,
-    patience: Patience,
+    deadline: Deadline,
 }
 
 fn outcome(position: &FilePosition, question: &LifeQuestion, answer: &LifeOutcome, reach: &Reach) -> Outcome {
@@ -233,9 +231,9 @@ fn answered(answer: &LifeOutcome) -> Option<Status> {
     }
 }
 
-/// One reading, or two where the boundary is open and both closures must agree.
+/// One session, or two where the boundary is open and both closures must agree.
 struct Readers {
-    readings: Vec<Reading>,
+    sessions: Vec<Session>,
     nodes: u64,
 }
 
@@ -245,42 +243,42 @@ impl Readers {
             Closure::Both => &[Closure::Escape, Closure::Wall],
             ref one => std::slice::from_ref(one),
         };
-        let readings = closures.iter().map(|&closure| {
-            let mut reading = Reading::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
+        let sessions = closures.iter().map(|&closure| {
+            let mut session = Session::with_table(&LifeQuestion { closure, ..question.clone() }, 1 << 19)
                 .map_err(|error| error.to_string())?;
-            reading.be_patient(&reach.patience);
-            Ok::<_, String>(reading)
+            session.set_deadline(&reach.deadline);
+            Ok::<_, String>(session)
         });
-        Ok(Readers { readings: readings.collect::<Result<_, _>>()?, nodes: reach.nodes })
+        Ok(Readers { sessions: sessions.collect::<Result<_, _>>()?, nodes: reach.nodes })
     }
 
     fn mover(&self) -> Role {
-        self.readings.first().map_or(Role::Attacker, Reading::to_move)
+        self.sessions.first().map_or(Role::Attacker, Session::to_move)
     }
 
     /// Plays a move; `false` if it is not possible.
     fn play(&mut self, mv: tesuji_board::Move) -> bool {
-        let played = self.readings.iter_mut().filter_map(|reading| reading.play(mv).then_some(())).count();
-        if played == self.readings.len() {
+        let played = self.sessions.iter_mut().filter_map(|session| session.play(mv).then_some(())).count();
+        if played == self.sessions.len() {
             return true;
         }
         // One of two closures does not have the point: nothing was played.
-        for reading in &mut self.readings[..played] {
-            reading.undo();
+        for session in &mut self.sessions[..played] {
+            session.undo();
         }
         false
     }
 
     fn undo(&mut self) {
-        self.readings.iter_mut().for_each(|reading| {
-            reading.undo();
+        self.sessions.iter_mut().for_each(|session| {
+            session.undo();
         });
     }
 
     /// The status on which all agree.
     fn status(&mut self) -> Option<Status> {
         let nodes = self.nodes;
-        let mut statuses = self.readings.iter_mut().map(|reading| reading.status(nodes));
+        let mut statuses = self.sessions.iter_mut().map(|session| session.status(nodes));
         let first = statuses.next()??;
         statuses.all(|status| status == Some(first)).then_some(first)
     }
@@ -288,7 +286,7 @@ impl Readers {
     /// The status after every move, where all agree; the pass is left out.
     fn move_status(&mut self) -> Vec<(tesuji_board::Point, Status)> {
         let nodes = self.nodes;
-        let mut lists = self.readings.iter_mut().map(|reading| reading.move_status(nodes));
+        let mut lists = self.sessions.iter_mut().map(|session| session.move_status(nodes));
         let first = lists.next().unwrap_or_default();
         let others: Vec<_> = lists.collect();
         let agreed = |(mv, status): &(tesuji_board::Move, Option<Status>)| {
@@ -299,7 +297,7 @@ impl Readers {
     }
 
     fn is_captured(&self) -> bool {
-        self.readings.first().is_some_and(Reading::is_captured)
+        self.sessions.first().is_some_and(Session::is_captured)
     }
 
     fn to_move(&self) -> Role {
@@ -308,6 +306,6 @@ impl Readers {
 
     /// Where a ko bans the side to move.
     fn ban(&self) -> Option<tesuji_board::Point> {
-        self.readings.first().and_then(Reading::ban)
+        self.sessions.first().and_then(Session::ban)
     }
 }

@@ -1,13 +1,13 @@
 //! Strengthening the loser until each side reaches something if it moves first (Wolf 1994, 2.1).
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
+use tesuji_life::Session;
 use tesuji_life::random::Dice;
 use tesuji_question::{Cancel, Closure, LifeQuestion, Role, Status, TargetRule};
 use tesuji_store::Place;
 
 use super::{Cost, area};
 use crate::examine::{Effort, with_other_first};
-use crate::reading::Reading;
 
 /// Nodes the exact search may take for one question. Harder positions are given up.
 pub(super) const NODES: u64 = 60_000;
@@ -60,8 +60,8 @@ enum Outlook {
 
 /// The evaluator first; the exact search only if it takes both for about equally strong.
 fn outlook(question: &LifeQuestion, cost: &mut Cost, cancel: &Cancel) -> Outlook {
-    let Ok(mut reading) = Reading::with_table(question, 1 << 16) else { return Outlook::TooHard };
-    let here = reading.estimate();
+    let Ok(mut session) = Session::with_table(question, 1 << 16) else { return Outlook::TooHard };
+    let here = session.estimate();
     let decided = here.bounds.is_won(0) || here.bounds.is_held(0);
     let hopeless = |own: u32, other: u32| u64::from(own) > 400 * u64::from(other.max(1));
     if !decided && hopeless(here.disproof, here.proof) {
@@ -69,7 +69,7 @@ fn outlook(question: &LifeQuestion, cost: &mut Cost, cancel: &Cancel) -> Outlook
     }
     cost.asked += 1;
     // The question has the defender to move first.
-    match reading.status(FIRST_LOOK) {
+    match session.status(FIRST_LOOK) {
         Some(Status::Dies) => return Outlook::Loses(Role::Defender),
         Some(_) => {}
         None => return Outlook::TooHard,
@@ -78,8 +78,8 @@ fn outlook(question: &LifeQuestion, cost: &mut Cost, cancel: &Cancel) -> Outlook
         return Outlook::TooHard;
     }
     // After a pass of the defender the attacker moves first.
-    reading.play(tesuji_board::Move::Pass);
-    match reading.status(FIRST_LOOK) {
+    session.play(tesuji_board::Move::Pass);
+    match session.status(FIRST_LOOK) {
         Some(Status::Lives) => Outlook::Loses(Role::Attacker),
         Some(_) => Outlook::Even,
         None => Outlook::TooHard,

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
 use tesuji::{Color, LifeQuestion, Limits, Move, Point, Role, SolveOptions, Status};
+use tesuji_question::Deadline;
 use tesuji_server::Complaint;
 use tesuji_workshop::play::{Comment, End, Game};
-use tesuji_workshop::reading::Patience;
 
 use crate::json::render;
 
@@ -59,27 +59,27 @@ pub(super) fn turn(
     question: &LifeQuestion,
     wish: &Wish,
     limits: &Limits,
-    patience: Patience,
+    deadline: &Deadline,
 ) -> Result<Value, Complaint> {
     let mut game = match games.take(question) {
         Some(game) => game,
-        None => Game::with_table(&settled(question, limits, &patience)?, ENTRIES)
+        None => Game::with_table(&settled(question, limits, deadline)?, ENTRIES)
             .map_err(|error| Complaint::of_field(tesuji::field_of(error.part()), error))?,
     };
-    game.be_patient(patience);
+    game.set_deadline(deadline);
     let told = Table { game: &mut game, wish }.turn();
     games.put(question.clone(), game);
     told
 }
 
 /// The question with the area and closure that `solve` takes, where none is given.
-fn settled(question: &LifeQuestion, limits: &Limits, patience: &Patience) -> Result<LifeQuestion, Complaint> {
+fn settled(question: &LifeQuestion, limits: &Limits, deadline: &Deadline) -> Result<LifeQuestion, Complaint> {
     if !question.area.is_empty() {
         return Ok(question.clone());
     }
     // Who plays first does not change where it is played; ko threats are spent in the game.
     let asked = LifeQuestion { ko_threats: None, ..question.clone() };
-    let answer = tesuji::solve(&asked, &SolveOptions::default(), limits, &patience.cancel)
+    let answer = tesuji::solve(&asked, &SolveOptions::default(), limits, deadline.cancel())
         .map_err(|error| Complaint::of_field(error.field, error.message))?;
     Ok(LifeQuestion { area: answer.area, closure: answer.closure, ..question.clone() })
 }

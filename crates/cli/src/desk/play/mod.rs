@@ -6,11 +6,9 @@
 mod capture;
 mod life;
 
-use std::time::Instant;
-
 use serde_json::{Map, Value};
+use tesuji_question::Deadline;
 use tesuji_server::{Complaint, Watch};
-use tesuji_workshop::reading::Patience;
 
 use super::board::line;
 use super::{Answer, WebDesk, json_reply};
@@ -33,12 +31,11 @@ pub(super) fn play(desk: &WebDesk, fields: &Map<String, Value>, watch: &Watch) -
         }
         Some("life") => {
             let question = question::life_question(Fields(fields), start)?;
-            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-            let patience = Patience { cancel: watch.cancel.clone(), deadline };
+            let deadline = Deadline::start(&limits, &watch.cancel);
             let why = fields.get("why").map(|value| parse_point(value, question.position.size)).transpose();
             let why = why.map_err(|message| FieldError::new("why", message))?;
             let wish = life::Wish { you, line: moves, why, comment: Fields(fields).flag("comment")? };
-            json_reply(life::turn(&desk.games, &question, &wish, &limits, patience)?)
+            json_reply(life::turn(&desk.games, &question, &wish, &limits, &deadline)?)
         }
         _ => Err(Complaint::from(FieldError::new("ask", "expected life or catch"))),
     }
