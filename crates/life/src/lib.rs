@@ -28,11 +28,12 @@ mod modes;
 pub mod open;
 mod options;
 mod proof;
+mod provisos;
 pub mod random;
 mod rank;
 mod record;
 mod run;
-pub mod session;
+mod session;
 mod solve;
 pub mod state;
 pub mod survey;
@@ -48,6 +49,7 @@ mod zone;
 pub use error::LifeError;
 pub use open::{open_area, solve_open};
 pub use options::{Config, SearchOptions};
+pub use provisos::weak_stones;
 pub use rank::first_rank;
 pub use record::{Column, Record, SideCount};
 pub use session::Session;
@@ -58,16 +60,3 @@ pub use tree::TreeLimits;
 
 /// The most ko threats a question may give to a side.
 pub const MAX_GIVEN_THREATS: u8 = 90;
-
-/// x
-pub fn weak_stones(
-    _b: &tesuji_board::Board,
-    _a: &tesuji_board::PointSet,
-    s: &tesuji_board::PointSet,
-) -> tesuji_board::PointSet {
-    *s
-}
-/// x
-pub fn is_open(question: &LifeQuestion) -> Result<bool, LifeError> {
-    Ok(arena::Ground::new(question, tesuji_question::Closure::Escape)?.is_open())
-}

@@ -3,7 +3,7 @@
 use tesuji_board::PointSet;
 use tesuji_dfpn::{Budget, Search, Table};
 use tesuji_question::{
-    Certainty, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Unknown, UnknownReason,
+    Certainty, Closure, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Scope, Unknown, UnknownReason,
 };
 use tesuji_rules::usage::Usage;
 
@@ -173,7 +173,7 @@ fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOutcome {
         line: Vec::new(),
         area: question.area,
         closure,
-        scope: Default::default(),
+        scope: Scope::Board,
         zone: PointSet::new(),
         tenuki: None,
         tree: Vec::new(),

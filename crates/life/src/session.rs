@@ -1,43 +1,59 @@
-//! A problem that is being read: positions are played and taken back, and the table of the search is kept, so that what was
-//! once found is answered at once (Wolf 1994, 1.3).
-//!
-//! This is the only place of the workshop that knows the inside of the solver.
+//! A question that is played: positions are played and taken back, and the table of the search is kept, so that what was once found is
+//! answered at once (Wolf 1994, 1.3).
 
-use crate::LifeError;
-use crate::arena::{Arena, Ground};
-use crate::bits::{Bits, Wide};
-use crate::classes::Classifier;
-use crate::game::{LifeGame, PASS};
-use crate::state::{self, State, Tag};
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Estimate, Game, Monitor, MoveId, Search, Stop, Table};
 use tesuji_question::{Closure, Deadline, LifeQuestion, Role, Status};
 
+use crate::arena::{Arena, Ground};
+use crate::bits::Bits;
+use crate::classes::Classifier;
+use crate::error::LifeError;
+use crate::game::{LifeGame, PASS};
+use crate::options::Config;
+use crate::run::DEFAULT_DEPTH;
+use crate::state::{self, State, Tag};
+use crate::watch::stop_by;
+use crate::words::WordVisitor;
+
 /// Entries of the table: enough for every problem one can play with.
 const ENTRIES: usize = 1 << 21;
-/// Deeper lines are given up.
-const DEPTH: u16 = 1000;
 
-/// A problem that is being read.
+/// A question that is played.
 ///
+/// ```
+/// use tesuji_board::{Color, Point, Setup, Size};
+/// use tesuji_life::{LifeQuestion, Session};
+/// use tesuji_question::{Closure, Status, TargetRule};
+/// // X X X X O -
+/// // . . . X O -     three points in a row; the area is A1 B1 C1
+/// let points = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<Vec<_>>();
+/// let black = points("A2 B2 C2 D2 D1").into_iter().map(|point| (point, Color::Black));
+/// let white = points("E1 E2").into_iter().map(|point| (point, Color::White));
+/// let stones = black.chain(white).collect();
+/// let question = LifeQuestion {
+///     position: Setup { stones, to_play: Color::White, ..Setup::empty(Size::new(6, 2).unwrap()) },
+///     target: points("A2"),
+///     target_rule: TargetRule::Any,
+///     area: points("A1 B1 C1").into_iter().collect(),
+///     closure: Closure::Escape,
+///     ko_threats: None,
+/// };
+/// let mut session = Session::new(&question)?;
+/// assert_eq!(session.status(10_000), Some(Status::Dies));
+/// assert!(session.play("A1".parse()?));
+/// assert_eq!(session.status(10_000), Some(Status::Lives));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Session {
-    inner: Box<dyn Reads + Send>,
+    game: Box<dyn Plays + Send>,
     defender: Color,
-    patience: Until,
-}
-
-struct Until(Deadline);
-impl Monitor for Until {
-    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
-        match self.0.stop()? {
-            tesuji_question::UnknownReason::Time => Some(Stop::Time),
-            _ => Some(Stop::Cancelled),
-        }
-    }
+    until: Until,
 }
 
 impl Session {
-    /// Begins to read a question. Of the two closures `both` takes `escape`; ko threats that the question gives are not looked at.
+    /// A session under the closure of the question; of two closures `both` takes `escape`, which is the same where the ground is not open. Ko
+    /// threats that the question gives are not looked at.
     ///
     /// # Errors
     /// If the question makes no sense.
@@ -45,33 +61,33 @@ impl Session {
         Session::with_table(question, ENTRIES)
     }
 
-    /// The same with a table of at most this many entries.
+    /// A session under this closure, whatever the question says.
+    ///
+    /// # Errors
+    /// If the question makes no sense.
+    pub fn under(question: &LifeQuestion, closure: Closure) -> Result<Session, LifeError> {
+        Session::new(&LifeQuestion { closure, ..question.clone() })
+    }
+
+    /// As [`Session::new`], with a table of at most this many entries.
     ///
     /// # Errors
     /// If the question makes no sense.
     pub fn with_table(question: &LifeQuestion, entries: usize) -> Result<Session, LifeError> {
         let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
-        Session::under(question, closure, entries)
-    }
-    /// x
-    pub fn under(question: &LifeQuestion, closure: Closure, entries: usize) -> Result<Session, LifeError> {
         let ground = Ground::new(question, closure)?;
-        let inner: Box<dyn Reads + Send> = match ground.bits_needed().0 {
-            0..=64 => Box::new(Board::<u64>::new(&ground, entries)),
-            65..=128 => Box::new(Board::<u128>::new(&ground, entries)),
-            _ => Box::new(Board::<Wide>::new(&ground, entries)),
-        };
-        Ok(Session { inner, defender: ground.defender, patience: Until(Deadline::default()) })
+        let game = ground.with_words(Begin { entries });
+        Ok(Session { game, defender: ground.defender, until: Until(Deadline::default()) })
     }
 
-    /// Ends what is read from now on by a switch or a clock; a status that is not found by then is not told.
+    /// What is asked from now on ends then; a status that is not found by then is not told.
     pub fn set_deadline(&mut self, deadline: &Deadline) {
-        self.patience = Until(deadline.clone());
+        self.until = Until(deadline.clone());
     }
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Role {
-        self.inner.to_move()
+        self.game.to_move()
     }
 
     /// The colour of a side.
@@ -81,42 +97,42 @@ impl Session {
 
     /// The stones that can change, of a side.
     pub fn stones(&self, role: Role) -> PointSet {
-        self.inner.stones(role)
+        self.game.stones(role)
     }
 
     /// Where a ko bans the side to move.
     pub fn ban(&self) -> Option<Point> {
-        self.inner.ban()
+        self.game.ban()
     }
 
     /// Whether the target has been captured.
     pub fn is_captured(&self) -> bool {
-        self.inner.is_captured()
+        self.game.is_captured()
     }
 
     /// Every move that is possible here, a banned ko included; the pass is the last.
     pub fn moves(&mut self) -> Vec<Move> {
-        self.inner.moves()
+        self.game.moves()
     }
 
     /// Plays a move, also where a ko bans it (whoever plays there spends a threat). `false` if it is not possible here.
     pub fn play(&mut self, mv: Move) -> bool {
-        self.inner.play(mv)
+        self.game.play(mv)
     }
 
     /// Takes the last move back; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        self.inner.undo()
+        self.game.undo()
     }
 
     /// The number of moves played.
     pub fn depth(&self) -> usize {
-        self.inner.depth()
+        self.game.depth()
     }
 
     /// The status of the position; `None` if so many nodes do not tell.
     pub fn status(&mut self, nodes: u64) -> Option<Status> {
-        self.inner.status(nodes, &mut self.patience)
+        self.game.status(nodes, &mut self.until)
     }
 
     /// The status after every move, the pass last. A banned ko costs a threat.
@@ -130,7 +146,7 @@ impl Session {
             let status = self.status(nodes);
             self.undo();
             let paid = mv.point().is_some() && mv.point() == ban;
-            list.push((mv, status.map(|s| if paid { with_one_threat_more(s, mover) } else { s })));
+            list.push((mv, status.map(|s| if paid { s.with_one_threat_more(mover) } else { s })));
         }
         list
     }
@@ -141,7 +157,7 @@ impl Session {
         let mut moves: Vec<(u64, Point)> = Vec::new();
         for point in self.moves().into_iter().filter_map(Move::point) {
             if self.play(Move::Play(point)) {
-                let estimate = self.inner.estimate();
+                let estimate = self.game.estimate();
                 self.undo();
                 moves.push((promise(estimate, mover), point));
             }
@@ -152,12 +168,12 @@ impl Session {
 
     /// What the evaluator thinks of the position: proof and disproof number, before any search.
     pub fn estimate(&mut self) -> Estimate {
-        self.inner.estimate()
+        self.game.estimate()
     }
 
     /// Nodes visited so far.
     pub fn nodes(&self) -> u64 {
-        self.inner.nodes()
+        self.game.nodes()
     }
 }
 
@@ -174,17 +190,17 @@ fn promise(estimate: Estimate, mover: Role) -> u64 {
     }
 }
 
-/// The status of a move that takes a banned ko, from the status after it: the mover needs one threat more.
-fn with_one_threat_more(after: Status, mover: Role) -> Status {
-    let needed = match after.winner() == mover {
-        true => 1,
-        false => after.threats_needed().map_or(u8::MAX, |n| n + 1),
-    };
-    Status::new(!mover, (needed <= Status::MAX_THREATS).then_some(needed))
+/// A deadline as the monitor of a search.
+struct Until(Deadline);
+
+impl Monitor for Until {
+    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
+        stop_by(&self.0)
+    }
 }
 
-/// What is read, without its word size.
-trait Reads {
+/// A game, without its word size.
+trait Plays {
     fn to_move(&self) -> Role;
     fn stones(&self, role: Role) -> PointSet;
     fn ban(&self) -> Option<Point>;
@@ -198,24 +214,31 @@ trait Reads {
     fn nodes(&self) -> u64;
 }
 
-struct Board<B: Bits> {
+struct Line<B: Bits> {
     search: Search<LifeGame<B>>,
     /// The positions from the first to the present one.
-    line: Vec<State<B>>,
+    states: Vec<State<B>>,
 }
 
-impl<B: Bits> Board<B> {
-    fn new(ground: &Ground, entries: usize) -> Board<B> {
-        let arena: Arena<B> = Arena::new(ground);
-        let root = crate::first_state(&arena, ground);
-        let config = crate::Config::default();
-        let game = LifeGame::new(arena, &config);
-        let search = Search::with_tables(game, config.search, Table::with_entries(entries), 1 << 12);
-        Board { search, line: vec![root] }
-    }
+/// A game begins, with a table of so many entries.
+struct Begin {
+    entries: usize,
+}
 
+impl WordVisitor for Begin {
+    type Output = Box<dyn Plays + Send>;
+
+    fn visit<B: Bits>(self, arena: Arena<B>, root: State<B>) -> Box<dyn Plays + Send> {
+        let config = Config::default();
+        let game = LifeGame::new(arena, &config);
+        let search = Search::with_tables(game, config.search, Table::with_entries(self.entries), 1 << 12);
+        Box::new(Line { search, states: vec![root] })
+    }
+}
+
+impl<B: Bits> Line<B> {
     fn here(&self) -> State<B> {
-        *self.line.last().expect("the first position is never taken back")
+        *self.states.last().expect("the first position is never taken back")
     }
 
     fn after(&self, mv: Move) -> Option<State<B>> {
@@ -228,7 +251,7 @@ impl<B: Bits> Board<B> {
     }
 }
 
-impl<B: Bits> Reads for Board<B> {
+impl<B: Bits> Plays for Line<B> {
     fn to_move(&self) -> Role {
         Tag::unpack(self.here().tag).to_move
     }
@@ -265,16 +288,16 @@ impl<B: Bits> Reads for Board<B> {
             return false;
         }
         let next = self.after(mv);
-        self.line.extend(next);
+        self.states.extend(next);
         next.is_some()
     }
 
     fn undo(&mut self) -> bool {
-        self.line.len() > 1 && self.line.pop().is_some()
+        self.states.len() > 1 && self.states.pop().is_some()
     }
 
     fn depth(&self) -> usize {
-        self.line.len() - 1
+        self.states.len() - 1
     }
 
     fn status(&mut self, nodes: u64, monitor: &mut Until) -> Option<Status> {
@@ -282,7 +305,7 @@ impl<B: Bits> Reads for Board<B> {
         if self.is_captured() {
             return Some(Status::Dies);
         }
-        let budget = Budget { nodes: self.search.nodes().saturating_add(nodes), depth: DEPTH };
+        let budget = Budget { nodes: self.search.nodes().saturating_add(nodes), depth: DEFAULT_DEPTH as u16 };
         let mut classifier = Classifier::new(&mut self.search, budget, monitor);
         classifier.wants_move = false;
         classifier.classify(&here).ok().map(|class| class.status)

@@ -7,6 +7,7 @@ use crate::MAX_GIVEN_THREATS;
 use crate::arena::Ground;
 use crate::error::LifeError;
 use crate::options::{Config, SearchOptions};
+use crate::provisos::provisos;
 use crate::run::Run;
 use crate::watch::Watch;
 
@@ -24,7 +25,7 @@ pub fn solve(
     observer: &mut dyn Observer,
 ) -> Result<LifeOutcome, LifeError> {
     let mut watch = Watch::new(deadline, limits.depth, observer);
-    solve_stage(question, options, limits, &mut watch)
+    with_scope(question, solve_stage(question, options, limits, &mut watch)?)
 }
 
 /// As [`solve`], with how often each generated rule ended a line.
@@ -42,10 +43,15 @@ pub fn solve_counting_rules(
     let mut observer = ();
     let mut watch = Watch::new(deadline, limits.depth, &mut observer);
     let mut run = Run::new(question, &options, limits, &mut watch);
-    Ok((under_its_closure(question, &mut run)?, run.usage))
+    let outcome = with_scope(question, under_its_closure(question, &mut run)?)?;
+    Ok((outcome, run.usage))
 }
 
-/// As [`solve`], for one of several searches of a call.
+fn with_scope(question: &LifeQuestion, found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+    Ok(LifeOutcome { scope: provisos(question, &found)?, ..found })
+}
+
+/// As [`solve`], for one of several stages of a call. What it takes for granted is for the caller to say.
 pub(crate) fn solve_stage(
     question: &LifeQuestion,
     options: &SearchOptions,

@@ -95,18 +95,18 @@ fn limits_end_a_search_in_time() {
         (answer, begun.elapsed())
     };
     let (answer, _) = ask(&Limits { nodes: Some(2000), ..Limits::default() }, &Cancel::new());
-    assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Nodes));
+    assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Nodes));
     assert!((1980..=2020).contains(&answer.nodes), "{}", answer.nodes);
     let time = Duration::from_millis(50);
     let (answer, spent) = ask(&Limits { time: Some(time), ..Limits::default() }, &Cancel::new());
-    assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Time));
+    assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Time));
     assert!(spent < time + Duration::from_millis(400), "{spent:?}");
     let cancel = Cancel::new();
     cancel.cancel();
     let (answer, _) = ask(&Limits::default(), &cancel);
-    assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Cancelled));
+    assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Cancelled));
     let (answer, _) = ask(&Limits { depth: Some(2), ..Limits::default() }, &Cancel::new());
-    assert_eq!(answer.verdict, LifeVerdict::unknown(UnknownReason::Depth));
+    assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Depth));
 }
 
 #[test]

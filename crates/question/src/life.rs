@@ -133,6 +133,14 @@ impl LifeVerdict {
         LifeVerdict::Unknown(Unknown { reason, hint: None })
     }
 
+    /// Why nothing is known, if so.
+    pub const fn unknown_reason(&self) -> Option<UnknownReason> {
+        match self {
+            LifeVerdict::Status(_) => None,
+            LifeVerdict::Unknown(unknown) => Some(unknown.reason),
+        }
+    }
+
     /// The status, if it is known.
     pub const fn status(&self) -> Option<Status> {
         match self {
@@ -194,7 +202,7 @@ pub struct LifeOutcome {
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.
     pub closure: Closure,
-    /// What it holds for.
+    /// What the verdict takes for granted; of no meaning while nothing is known.
     pub scope: Scope,
     /// The points the answer depends on; empty if it was not asked for.
     pub zone: PointSet,

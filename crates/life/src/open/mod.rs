@@ -5,14 +5,18 @@
 //! | where a line of stones holds though it is not solid | `links` |
 //! | where moves matter | [`area`] |
 //! | which group is in question | [`target`] |
-//! | which attacker blocks are taken for granted | `surround` |
-//! | growing areas, bracketing closures, the answer | `reading` |
+//! | where an area can be left | `exits` |
+//! | one area under one closure, with a share of the effort | `stages` |
+//! | growing areas, bracketing closures, the answer | `schedule` |
+//! | which first move to show | `first_move` |
 
 pub mod area;
+mod exits;
+mod first_move;
 mod links;
-mod reading;
-mod surround;
+mod schedule;
+mod stages;
 pub mod target;
 
 pub use area::open_area;
-pub use reading::solve_open;
+pub use schedule::solve_open;

@@ -5,6 +5,7 @@
 
 use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::Session as Kept;
+use tesuji_life::arena::Ground;
 use tesuji_question::{Closure, Deadline, LifeQuestion, LifeVerdict, Limits, Role, Status, UnknownReason};
 
 use super::Play;
@@ -39,7 +40,7 @@ pub(super) struct LifePlay {
 impl LifePlay {
     pub(super) fn new(question: &LifeQuestion, solver: &Solver) -> Result<LifePlay, Error> {
         let closures: &[Closure] = match question.closure {
-            Closure::Both if tesuji_life::is_open(question)? => &[Closure::Wall, Closure::Escape],
+            Closure::Both if Ground::new(question, Closure::Escape)?.is_open() => &[Closure::Wall, Closure::Escape],
             Closure::Both => &[Closure::Escape],
             Closure::Escape => &[Closure::Escape],
             Closure::Wall => &[Closure::Wall],
@@ -49,7 +50,7 @@ impl LifePlay {
         let entries = solver.spend().memory.map_or(ENTRIES, |bytes| (bytes / ENTRY_BYTES).clamp(1 << 10, ENTRIES));
         let games = closures
             .iter()
-            .map(|&closure| Kept::under(question, closure, entries / closures.len()))
+            .map(|&closure| Kept::with_table(&LifeQuestion { closure, ..question.clone() }, entries / closures.len()))
             .collect::<Result<Vec<_>, _>>()?;
         let mut play = LifePlay {
             changing: games[0].stones(Role::Attacker) | games[0].stones(Role::Defender),
