@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::claim::{Case, Claim};
 use crate::classes::{Class, Classifier};
 use crate::details::{Details, details};
-use crate::first_moves::{best_moves, first_moves};
+use crate::first_moves::{best_moves, first_moves, shown_first};
 use crate::game::PASS;
 use crate::line::main_line;
 use crate::options::SearchOptions;
@@ -39,7 +39,7 @@ impl<B: Bits> Answering<'_, B> {
         let mut first = class.mv;
         if self.options.all_moves {
             self.classify_first_moves()?;
-            self.outcome.moves = best_moves(&self.outcome.move_status, class.status, self.mover());
+            self.list_best_moves(class.status);
         } else if self.options.tie_nodes > 0 {
             first = self.find_ties(&class).or(first);
         }
@@ -81,7 +81,7 @@ impl<B: Bits> Answering<'_, B> {
         self.outcome.moves = first.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
         if self.options.all_moves {
             self.decide_first_moves(credit)?;
-            self.outcome.moves = best_moves(&self.outcome.move_status, status, self.mover());
+            self.list_best_moves(status);
         }
         self.tell_line(claim, first);
         if self.options.proof {
@@ -156,6 +156,12 @@ impl<B: Bits> Answering<'_, B> {
             self.tell_first_move(first.mv, status_of(won));
         }
         Ok(())
+    }
+
+    /// All first moves that attain the status, the one that the line begins with first.
+    fn list_best_moves(&mut self, status: Status) {
+        let shown = self.outcome.moves.first().copied();
+        self.outcome.moves = shown_first(best_moves(&self.outcome.move_status, status, self.mover()), shown);
     }
 
     fn tell_first_move(&mut self, mv: MoveId, status: Status) {

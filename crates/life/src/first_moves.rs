@@ -36,3 +36,11 @@ pub(crate) fn best_moves(moves: &[(Move, Status)], status: Status, mover: Role) 
     }
     moves.iter().filter(|(_, s)| *s == status).filter_map(|(mv, _)| mv.point()).collect()
 }
+
+/// The moves with the one to show first, if it is among them.
+pub(crate) fn shown_first(mut moves: Vec<Point>, shown: Option<Point>) -> Vec<Point> {
+    if let Some(at) = moves.iter().position(|&point| Some(point) == shown) {
+        moves[..=at].rotate_right(1);
+    }
+    moves
+}

@@ -109,7 +109,11 @@ pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Res
     if let LifeVerdict::Unknown(unknown) = answer.verdict {
         return Err(ExamineError::Unknown(unknown.reason));
     }
-    let solved = Solved { scope: Some(answer.scope), ..examine(&answer.question, effort, cancel)? };
+    let mut solved = examine(&answer.question, effort, cancel)?;
+    // The move to show is that of the answer.
+    solved.moves.sort_by_key(|point| answer.moves.first() != Some(point));
+    solved.sequence = answer.line;
+    solved.scope = Some(answer.scope);
     Ok(Examined { question: answer.question, solved })
 }
 

@@ -11,6 +11,7 @@ mod estimates;
 pub(crate) mod exercise;
 pub(crate) mod generate;
 pub(crate) mod gtp;
+mod life_options;
 pub(crate) mod man;
 mod options;
 pub(crate) mod play;

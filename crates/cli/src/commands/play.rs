@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use tesuji::{ByColor, Color, KoThreats, LifeQuery, LifeQuestion, Limits, Position, Solver};
+use tesuji::{LifeQuery, Limits, Position, Solver};
 
 use tesuji_workshop::examine;
 
 use super::Exit;
-use super::options::{parse_color, parse_threats};
+use super::life_options::{First, LifeArgs};
 use crate::cli::LimitArgs;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
@@ -28,12 +28,8 @@ pub(crate) struct PlayArgs {
     position: String,
     #[command(flatten)]
     database: DatabaseArgs,
-    /// Who plays first.
-    #[arg(long, value_name = "black|white", value_parser = parse_color)]
-    first: Option<Color>,
-    /// Ko threats of both sides.
-    #[arg(long, value_name = "black=N,white=N", value_parser = parse_threats)]
-    ko_threats: Option<ByColor<u8>>,
+    #[command(flatten)]
+    asked: LifeArgs,
     /// Where reports of wrong predictions are written in comment mode.
     #[arg(long, value_name = "DIR", default_value = ".")]
     reports: PathBuf,
@@ -42,33 +38,31 @@ pub(crate) struct PlayArgs {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
-    let solver = Solver::new().limits(Limits::from(&args.limits)).cancel(&cancel_on_ctrl_c());
-    let (question, title) = args.question(&solver)?;
-    let session = Solver::new().limits(Limits::from(&args.limits)).session(question.clone())?;
-    run_screen(&mut PlayScreen::new(&question, session, title, args.reports.clone()))?;
+    let limits = Limits::from(&args.limits);
+    let solver = Solver::new().limits(limits.clone()).cancel(&cancel_on_ctrl_c());
+    let (query, name) = args.query()?;
+    let answer = solver.life(query.clone()).with_context(|| args.position.clone())?;
+    answer.assumptions().into_iter().for_each(remark);
+    // On the screen Ctrl-C is a key.
+    let mut session = Solver::new().limits(limits).session(answer.question.clone())?;
+    session.prefer(answer.shown_line());
+    let title = format!("{} to play {name}", answer.question.position.to_play);
+    run_screen(&mut PlayScreen::new(&answer.question, session, title, args.reports.clone()))?;
     Ok(Exit::Answered)
 }
 
 impl PlayArgs {
-    /// The question that is played, and its title: the question that `tesuji solve` answers.
-    fn question(&self, solver: &Solver) -> anyhow::Result<(LifeQuestion, String)> {
-        let (query, name) = if let (Some(_), Ok(id)) = (&self.database.db, self.position.parse()) {
-            let stored = self.database.open_to_read()?.get(id)?;
-            (examine::query_of(&stored.problem.question)?, stored.problem.name)
-        } else {
-            let argument: PositionArgument = self.position.parse().map_err(anyhow::Error::msg)?;
-            let position = Position::try_from(argument.load()?).with_context(|| argument.to_string())?;
-            (LifeQuery::of(&position), position.stated().name.clone())
-        };
-        let query = self.first.map_or(query.clone(), |first| query.first(first));
-        let answer = solver.life(query).with_context(|| self.position.clone())?;
-        answer.assumptions().into_iter().for_each(remark);
-        let mut question = answer.question.clone();
-        // Threats are spent in the game.
-        question.ko_threats = self.ko_threats.map(|threats| {
-            let defender = answer.defender();
-            KoThreats { attacker: threats[!defender], defender: threats[defender] }
-        });
-        Ok((question, format!("{} to play {name}", answer.question.position.to_play)))
+    /// What is played, and its name: the question is the one that `tesuji solve` answers.
+    fn query(&self) -> anyhow::Result<(LifeQuery, String)> {
+        if self.asked.first == Some(First::Both) {
+            anyhow::bail!("--first both: one of the two plays first here");
+        }
+        if let (Some(_), Ok(id)) = (&self.database.db, self.position.parse()) {
+            let problem = self.database.open_to_read()?.get(id)?.problem;
+            return Ok((self.asked.changed(examine::query_of(&problem.question)?), problem.name));
+        }
+        let argument: PositionArgument = self.position.parse().map_err(anyhow::Error::msg)?;
+        let position = Position::try_from(argument.load()?).with_context(|| argument.to_string())?;
+        Ok((self.asked.query(&position)?, position.stated().name.clone()))
     }
 }

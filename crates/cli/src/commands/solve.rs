@@ -7,15 +7,13 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use serde_json::Value;
-use tesuji::{
-    BothFirst, ByColor, Closure, Color, GroupStatus, LifeAnswer, LifeQuery, Limits, Point, PointSet, Position, Query,
-    Solver, StatusAnswer, TargetRule,
-};
+use tesuji::{BothFirst, Color, GroupStatus, LifeAnswer, LifeQuery, Limits, Position, Query, Solver, StatusAnswer};
 use tesuji_engines::json::{Include, render};
 use tesuji_formats::sgf;
 
 use super::Exit;
-use super::options::{parse_color, parse_points, parse_threats, with_option};
+use super::life_options::{First, LifeArgs};
+use super::options::with_option;
 use crate::answering::{AnswerArgs, effort};
 use crate::depth_graph;
 use crate::interrupt::cancel_on_ctrl_c;
@@ -36,25 +34,8 @@ pub(crate) struct SolveArgs {
     /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
     #[arg(value_name = "POSITION")]
     position: PositionArgument,
-    /// A stone of each block that is to live.
-    #[arg(long, value_name = "P,P..", value_delimiter = ',')]
-    target: Vec<Point>,
-    /// What must be saved if there are several target blocks: any one of them, or every one.
-    #[arg(long, value_name = "RULE", default_value = "any")]
-    target_rule: TargetRule,
-    /// The points where moves may be played; auto: everything inside the wall.
-    #[arg(long, value_name = "P,P..|auto", value_parser = parse_area)]
-    area: Option<Area>,
-    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets out), fill (nobody gets
-    /// out, outside liberties are to be filled), both (escape and wall, which must agree) [default: both].
-    #[arg(long, value_name = "CLOSURE")]
-    closure: Option<Closure>,
-    /// Who plays first; both: either, in one answer.
-    #[arg(long, value_name = "COLOR|both", value_parser = parse_first)]
-    first: Option<First>,
-    /// Decide the question for these ko threats, such as black=1,white=0, instead of finding how many decide.
-    #[arg(long, value_name = "black=N,white=N", value_parser = parse_threats)]
-    ko_threats: Option<ByColor<u8>>,
+    #[command(flatten)]
+    asked: LifeArgs,
     /// The status that every first move leads to.
     #[arg(long)]
     all_moves: bool,
@@ -80,33 +61,6 @@ pub(crate) struct SolveArgs {
     answering: AnswerArgs,
 }
 
-/// The area as it is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Area {
-    /// Inferred, whatever the file says.
-    Auto,
-    /// These points.
-    Points(PointSet),
-}
-
-fn parse_area(text: &str) -> Result<Area, String> {
-    if text.eq_ignore_ascii_case("auto") { Ok(Area::Auto) } else { parse_points(text).map(Area::Points) }
-}
-
-/// Who plays first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum First {
-    One(Color),
-    Both,
-}
-
-fn parse_first(text: &str) -> Result<First, String> {
-    if text.eq_ignore_ascii_case("both") {
-        return Ok(First::Both);
-    }
-    parse_color(text).map(First::One).map_err(|_| "expected black, white or both".to_owned())
-}
-
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let file = args.position.read()?;
     let position = Position::try_from(args.position.pick(&file)?).with_context(|| args.position.to_string())?;
@@ -114,36 +68,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         let warnings = file.warnings().iter().chain(&position.stated().warnings);
         warnings.for_each(|warning| remark(format!("{}: {warning}", args.position)));
     }
-    let query = args.query(&position).with_context(|| args.position.to_string())?;
-    if args.first == Some(First::Both) { args.both(query) } else { args.one(query) }
+    let query = args.asked.query(&position).with_context(|| args.position.to_string())?;
+    if args.asked.first == Some(First::Both) { args.both(query) } else { args.one(query) }
 }
 
 impl SolveArgs {
     fn is_quiet(&self) -> bool {
         self.answering.quiet || self.answering.json
-    }
-
-    fn query(&self, position: &Position) -> anyhow::Result<LifeQuery> {
-        let mut query = match self.target.as_slice() {
-            [] => LifeQuery::of(position),
-            stones => LifeQuery::about(tesuji::Group::of(position, stones).map_err(with_option)?),
-        };
-        query = query.target_rule(self.target_rule);
-        query = match self.area {
-            None => query,
-            Some(Area::Auto) => query.infer_area(),
-            Some(Area::Points(points)) => query.area(points),
-        };
-        if let Some(closure) = self.closure {
-            query = query.closure(closure);
-        }
-        if let Some(First::One(first)) = self.first {
-            query = query.first(first);
-        }
-        if let Some(threats) = self.ko_threats {
-            query = query.ko_threats(threats);
-        }
-        Ok(query)
     }
 
     fn solver(&self) -> Solver {
@@ -261,19 +192,5 @@ impl SolveArgs {
             say(said)?;
         }
         say(effort(answer.effort.nodes, time))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_of_one_word() {
-        assert_eq!(parse_area("AUTO"), Ok(Area::Auto));
-        assert_eq!(parse_area("A1"), Ok(Area::Points(PointSet::from(Point::at(0, 0)))));
-        assert_eq!(parse_first("both"), Ok(First::Both));
-        assert_eq!(parse_first("w"), Ok(First::One(Color::White)));
-        assert!(parse_first("nobody").is_err());
     }
 }

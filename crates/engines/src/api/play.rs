@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Color, End, Limits, Move, Point, Question, Role, Session, Solver, Status};
+use tesuji::{Color, End, Limits, Move, Point, Role, Session, Solver, Status};
 
 use super::board::line;
 use super::{Answer, Api, ApiError, Watch, json_reply};
@@ -73,13 +73,18 @@ fn key(fields: &Map<String, Value>) -> String {
 /// Begins a game about the question that the query is answered for.
 fn begin(fields: &Map<String, Value>, limits: &Limits, solver: &Solver) -> Result<Session, ApiError> {
     let start = position(Fields(fields))?;
-    let question: Question = match Fields(fields).text("ask")? {
-        Some("catch") => catch_query(Fields(fields), &start)?.0.question().into(),
-        Some("life") => solver.life(life_query(Fields(fields), &start)?)?.question.into(),
-        _ => return Err(ApiError::of_field("ask", "expected life or catch")),
-    };
     let table = limits.memory.map_or(TABLE, |memory| memory.min(TABLE));
-    Ok(solver.clone().memory_limit(table).session(question)?)
+    let with_table = solver.clone().memory_limit(table);
+    match Fields(fields).text("ask")? {
+        Some("catch") => Ok(with_table.session(catch_query(Fields(fields), &start)?.0.question())?),
+        Some("life") => {
+            let answer = solver.life(life_query(Fields(fields), &start)?)?;
+            let mut session = with_table.session(answer.question.clone())?;
+            session.prefer(answer.shown_line());
+            Ok(session)
+        }
+        _ => Err(ApiError::of_field("ask", "expected life or catch")),
+    }
 }
 
 /// What the caller wants.
@@ -170,11 +175,15 @@ impl Table<'_> {
         }
     }
 
-    /// All moves that are as good as any; none if the side to move loses outright whatever it plays.
+    /// All moves that are as good as any, the program's own choice first; none if the side to move loses outright whatever it plays.
     fn good_moves(&mut self) -> Vec<Move> {
         let lost = Status::new(!self.session.to_move(), None);
         let best = self.session.best();
-        best.into_iter().filter(|(mv, status)| *status != lost && mv.point().is_some()).map(|(mv, _)| mv).collect()
+        let mut moves: Vec<Move> =
+            best.into_iter().filter(|(mv, status)| *status != lost && mv.point().is_some()).map(|(mv, _)| mv).collect();
+        let chosen = self.session.reply();
+        moves.sort_by_key(|&mv| Some(mv) != chosen);
+        moves
     }
 
     /// Was the user's move as good as any?

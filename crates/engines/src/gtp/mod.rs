@@ -50,6 +50,9 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Nodes of one search for a capture, if nothing else is said.
 pub const CAPTURE_NODES: u64 = 100_000;
 
+/// Reads the file of a name.
+pub type ReadFile = fn(&str) -> io::Result<Vec<u8>>;
+
 /// How the engine works.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -60,7 +63,7 @@ pub struct Settings {
     /// Where GoGui's graphics of a long search go, if they are wanted.
     pub live: Option<fn(&str)>,
     /// How the files of `loadsgf` are read, if they may be.
-    pub read_file: Option<fn(&str) -> io::Result<Vec<u8>>>,
+    pub read_file: Option<ReadFile>,
 }
 
 impl Default for Settings {

@@ -78,6 +78,13 @@ pub struct Diagram {
     pass: &'static str,
 }
 
+/// Plain characters: [`Diagram::ascii`].
+impl std::fmt::Display for Diagram {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.ascii())
+    }
+}
+
 impl Diagram {
     /// The diagram of a position, cropped to its stones.
     pub fn new(position: &Setup) -> Diagram {

@@ -22,6 +22,7 @@ use super::area::{stages, widened};
 use super::exits::exits_used;
 use super::stages::{Effort, Stages};
 use crate::error::LifeError;
+use crate::first_moves::shown_first;
 use crate::options::SearchOptions;
 use crate::provisos::provisos;
 use crate::watch::Watch;
@@ -52,6 +53,7 @@ pub fn solve_open(
     }
     let mut found = reading.grow(&areas)?;
     found = reading.try_to_get_out(found)?;
+    let scope = provisos(question, &found)?;
     if options.all_moves
         || options.proof
         || options.tenuki_nodes > 0
@@ -60,7 +62,6 @@ pub fn solve_open(
     {
         found = reading.in_full(found, options)?;
     }
-    let scope = provisos(question, &found)?;
     Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
 }
 
@@ -195,13 +196,18 @@ impl Stages<'_> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let full = self.ask_for(&found.area, closure, Effort::share(1.0), options)?;
-        let same = full.verdict == found.verdict;
+        if full.verdict != found.verdict {
+            return Ok(found);
+        }
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
-        let shown = if proved { closure } else { found.closure };
-        Ok(if same { LifeOutcome { closure: shown, ..full } } else { found })
+        let closure = if proved { closure } else { found.closure };
+        // The move to show is the one that was chosen without these wishes.
+        let moves = if options.all_moves { shown_first(full.moves, found.moves.first().copied()) } else { found.moves };
+        Ok(LifeOutcome { closure, moves, line: found.line, ..full })
     }
 }
+
 /// What the stages before have found, though a larger one could not be read; if they have found nothing, its hint is the better one.
 fn after_failing(found: Option<LifeOutcome>, larger: LifeOutcome) -> LifeOutcome {
     let Some(mut found) = found else { return larger };

@@ -35,6 +35,8 @@ pub(super) struct LifePlay {
     nodes: u64,
     limits: Limits,
     deadline: Deadline,
+    /// A line whose moves are preferred to others that are as good.
+    preferred: Vec<Move>,
 }
 
 impl LifePlay {
@@ -63,6 +65,7 @@ impl LifePlay {
             nodes: NODES,
             limits: Limits::default(),
             deadline: Deadline::default(),
+            preferred: Vec::new(),
         };
         play.set_solver(solver);
         play.remember();
@@ -263,6 +266,10 @@ impl Play for LifePlay {
             let legal = self.legal();
             return ordering.into_iter().map(Move::Play).find(|mv| legal.contains(mv)).or(Some(Move::Pass));
         };
+        let preferred = self.preferred.strip_prefix(self.line.as_slice()).and_then(|rest| rest.first().copied());
+        if let Some(mv) = preferred.filter(|&mv| moves.contains(&(mv, best))) {
+            return Some(mv);
+        }
         let place = |mv: Move| {
             mv.point().map_or(usize::MAX, |p| ordering.iter().position(|&q| q == p).unwrap_or(usize::MAX - 1))
         };
@@ -288,6 +295,10 @@ impl Play for LifePlay {
         self.nodes = self.limits.nodes.unwrap_or(NODES);
         self.deadline = solver.deadline();
         self.games.iter_mut().for_each(|game| game.set_deadline(&self.deadline));
+    }
+
+    fn prefer(&mut self, line: Vec<Move>) {
+        self.preferred = line;
     }
 
     fn read_anew(&self) -> LifeVerdict {

@@ -94,6 +94,7 @@ trait Play: Send {
     fn threats_left(&self, role: Role) -> u8;
     fn spent_threat(&self) -> bool;
     fn set_solver(&mut self, solver: &Solver);
+    fn prefer(&mut self, line: Vec<Move>);
     fn read_anew(&self) -> LifeVerdict;
     fn nodes(&self) -> u64;
 }
@@ -158,6 +159,12 @@ impl Session {
     /// Limits and the switch of another solver hold from now on; its clock starts now.
     pub fn set_limits(&mut self, solver: &Solver) {
         self.play.set_solver(solver);
+    }
+
+    /// As long as the play follows this line, its next move is the one to reply with, if none is better: the line of an answer, so that
+    /// playing on shows what the answer showed.
+    pub fn prefer(&mut self, line: Vec<Move>) {
+        self.play.prefer(line);
     }
 
     /// Whether and how the play has ended.

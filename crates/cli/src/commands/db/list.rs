@@ -1,8 +1,10 @@
 //! `tesuji db list`, `show` and `stats`.
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Map, Value, json};
+use tesuji::Certainty;
 use tesuji::Status;
+use tesuji_engines::json::render;
 use tesuji_formats::Mark;
 use tesuji_store::{Features, Filter, Place, Stored, exchange};
 use tesuji_workshop::grade;
@@ -133,6 +135,9 @@ pub(crate) struct ShowArgs {
     problem: String,
     #[command(flatten)]
     database: DatabaseArgs,
+    /// As one JSON object, with the fields of an answer.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     draw: DrawArgs,
 }
@@ -145,6 +150,10 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
             store.by_source(&args.problem)?.ok_or_else(|| anyhow::anyhow!("there is no problem {}", args.problem))?
         }
     };
+    if args.json {
+        say(shown_json(&stored))?;
+        return Ok(Exit::Answered);
+    }
     say(line(&stored))?;
     let position = exchange::sgf::position(&stored.problem);
     let moves = stored.problem.solved.as_ref().map(|s| s.sequence.clone()).unwrap_or_default();
@@ -156,6 +165,44 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
         say(format!("{}, proof {}", solved.solver, solved.proof_hash))?;
     }
     Ok(Exit::Answered)
+}
+
+/// What is known of a problem, with the field names of an answer (`docs/json.md`).
+fn shown_json(stored: &Stored) -> Value {
+    let problem = &stored.problem;
+    let question = &problem.question;
+    let mut fields = Map::new();
+    let mut put = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    put("number", stored.id.into());
+    put("id", problem.source.clone().into());
+    put("name", problem.name.clone().into());
+    match &problem.solved {
+        None => {
+            put("verdict", "unknown".into());
+        }
+        Some(solved) => {
+            put("status", solved.status.to_string().into());
+            put("verdict", render::verdict_word(solved.status).into());
+            put("moves", solved.moves.iter().map(ToString::to_string).collect());
+            let after = solved.move_status.iter().map(|(mv, status)| (mv.to_string(), status.to_string().into()));
+            put("moveStatus", Value::Object(after.collect()));
+            put("sequence", render::moves(&solved.sequence));
+            let certainty = if solved.proof_hash.is_empty() { Certainty::Claimed } else { Certainty::Proved };
+            put("certainty", certainty.to_string().into());
+            if let Some(scope) = &solved.scope {
+                render::scope(scope, &mut put);
+            }
+            put("grade", solved.grade.clone().into());
+            put("solver", solved.solver.clone().into());
+        }
+    }
+    put("target", question.target.iter().map(ToString::to_string).collect());
+    put("area", render::points(&question.area));
+    put("closure", question.closure.name().into());
+    if let Some(reason) = &stored.rejected {
+        put("rejected", reason.clone().into());
+    }
+    Value::Object(fields)
 }
 
 /// What makes a problem easy or hard, in words.
