@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A better measure is use: count how often a rule decides something in real problems and drop those that never do
-//! ([`crate::usage::Usage`]).
+//! ([`tesuji_rules::usage::Usage`]).
 
 use tesuji_rules::Rule;
 
