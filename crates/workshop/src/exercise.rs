@@ -7,8 +7,8 @@ use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use tesuji_board::random::Dice;
 use tesuji_board::{Move, Point};
-use tesuji_life::random::Dice;
 use tesuji_question::{Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 

@@ -11,7 +11,8 @@ use tesuji::{
     Cancel, CaptureKind, CaptureQuestion, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup, Size,
 };
 use tesuji_board::Color;
-use tesuji_life::random::{Dice, Recipe, random_problem};
+use tesuji_board::random::Dice;
+use tesuji_life::random::{Recipe, random_problem};
 
 use super::Outcome;
 use super::estimates::Estimates;
