@@ -13,7 +13,8 @@ mod naive;
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use naive::{Naive, Random};
+use naive::Naive;
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Move, Point, Setup, Size};
 
 /// Whether all neighbours are the player's own: such points are eyes, and are not filled.
@@ -22,27 +23,27 @@ fn is_own_eye(board: &Board, point: Point) -> bool {
 }
 
 /// Random points are tried; with a chance, one that touches a block in atari is preferred.
-fn sensible_move(board: &Board, random: &mut Random) -> Option<Point> {
+fn sensible_move(board: &Board, dice: &mut Dice) -> Option<Point> {
     let urgent = board
         .block_heads()
         .iter()
         .filter(|&head| board.in_atari(head))
         .filter_map(|head| board.liberties(head).first())
         .find(|&point| board.check_legal(point).is_ok());
-    if let Some(point) = urgent.filter(|_| random.below(3) > 0) {
+    if let Some(point) = urgent.filter(|_| dice.below(3) > 0) {
         return Some(point);
     }
     (0..200)
-        .map(|_| random.point(board.size()))
+        .map(|_| dice.point(board.size()))
         .find(|&point| board.check_legal(point).is_ok() && !is_own_eye(board, point))
 }
 
 /// A position after `moves` moves of a random game.
 fn middle_game(seed: u64, moves: usize) -> Board {
-    let mut random = Random::new(seed);
+    let mut dice = Dice::new(seed);
     let mut board = Board::new(Size::STANDARD);
     for _ in 0..moves {
-        match sensible_move(&board, &mut random) {
+        match sensible_move(&board, &mut dice) {
             Some(point) => board.play_legal(point),
             None => board.pass(),
         }
@@ -55,10 +56,10 @@ fn positions() -> Vec<(Board, Vec<Point>)> {
     (0..8)
         .map(|seed| {
             let board = middle_game(seed + 1, 80 + 17 * seed as usize);
-            let mut random = Random::new(seed);
+            let mut dice = Dice::new(seed);
             let mut moves: Vec<Point> = board.legal_points().collect();
             for i in (1..moves.len()).rev() {
-                moves.swap(i, random.below(i + 1));
+                moves.swap(i, dice.below(i + 1));
             }
             (board, moves)
         })

@@ -10,6 +10,7 @@
 //! | a legal position, play and undo, blocks | [`Board`] |
 //! | turning, mirroring | [`Symmetry`] |
 //! | life without answering | [`UnconditionalLife`] |
+//! | random numbers for tests and generators | [`random`] |
 //!
 //! The crate has no dependencies and does no input or output.
 
@@ -22,6 +23,7 @@ mod moves;
 mod play;
 mod point;
 mod point_set;
+pub mod random;
 mod setup;
 mod size;
 mod stones;

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size, UnconditionalLife, unconditionally_alive};
 
 /// Random positions with more states than this are left out.
@@ -133,21 +134,9 @@ fn check_reasons(board: &Board, color: Color, life: &UnconditionalLife) {
     }
 }
 
-/// A small deterministic generator (Marsaglia's xorshift).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A mask where about `percent` of the bits are set.
-    fn mask(&mut self, area: u32, percent: u64) -> u32 {
-        (0..area).map(|i| u32::from(self.next() % 100 < percent) << i).sum()
-    }
+/// A mask where about `percent` of the bits are set.
+fn random_mask(dice: &mut Dice, area: u32, percent: usize) -> u32 {
+    (0..area).map(|i| u32::from(dice.chance(percent)) << i).sum()
 }
 
 /// Every legal position of a small board; `visit` gets the owner's stones and the enemy's.
@@ -189,10 +178,10 @@ const ALL_POSITIONS: [(u32, u32, usize); 5] = [(2, 2, 57), (3, 2, 489), (2, 4, 4
 
 #[test]
 fn exact_when_the_opponent_may_play_only_on_some_points() {
-    let mut random = Random(42);
+    let mut dice = Dice::new(42);
     let mut alive = 0;
     for _ in 0..40 {
-        let masks = Masks { playable: random.mask(9, 70), ..Masks::new(3, 3) };
+        let masks = Masks { playable: random_mask(&mut dice, 9, 70), ..Masks::new(3, 3) };
         let mut known = HashMap::new();
         let mut count = 0;
         every_position(&masks, |own, enemy| {
@@ -207,18 +196,18 @@ fn exact_when_the_opponent_may_play_only_on_some_points() {
 
 #[test]
 fn exact_on_random_positions_with_small_eyes() {
-    let mut random = Random(7);
+    let mut dice = Dice::new(7);
     for (width, height, positions) in [(4, 4, 3000), (5, 4, 500), (5, 5, 150), (7, 4, 60)] {
         let (mut checked, mut with_life) = (0, 0);
         while checked < positions {
             let restricted = checked % 3 == 0;
             let mut masks = Masks::new(width, height);
             if restricted {
-                masks.playable = random.mask(masks.area(), 90);
+                masks.playable = random_mask(&mut dice, masks.area(), 90);
             }
             // Few empty points: the tree of enemy moves stays small, and eyes are frequent.
-            let own = random.mask(masks.area(), 68);
-            let enemy = random.mask(masks.area(), 35) & !own;
+            let own = random_mask(&mut dice, masks.area(), 68);
+            let enemy = random_mask(&mut dice, masks.area(), 35) & !own;
             if masks.is_legal(own, enemy)
                 && let Some(alive) = masks.check(own, enemy, Color::White, &mut HashMap::new())
             {

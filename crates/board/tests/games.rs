@@ -4,8 +4,9 @@
 
 mod naive;
 
-use naive::{Naive, NaiveBlock, Random};
+use naive::{Naive, NaiveBlock};
 use proptest::prelude::*;
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Hash, Move, Point, PointSet, Setup, Size, Symmetry, ko_hash, side_hash};
 
 /// The naive board with its blocks, found once and used after the move and after its undo.
@@ -59,13 +60,13 @@ fn expected_hash(position: &Naive) -> Hash {
 
 /// Plays a random game on both boards and takes it back; compares at every step.
 fn play_game(size: Size, seed: u64, moves: usize, thorough: bool) {
-    let mut random = Random::new(seed);
+    let mut dice = Dice::new(seed);
     let mut board = Board::new(size);
     let mut expected = vec![Expected::new(Naive::new(size))];
     let mut copies = if thorough { vec![board.clone()] } else { Vec::new() };
     while expected.len() <= moves {
         let now = expected.last().expect("the start is there");
-        let mv = random_move(&mut random, size);
+        let mv = random_move(&mut dice, size);
         let next = now.position.after(mv);
         assert_eq!(mv.point().map_or(Ok(()), |p| board.check_legal(p)), next.as_ref().map(|_| ()).map_err(|e| *e));
         assert_eq!(board.is_legal(mv), next.is_ok());
@@ -75,7 +76,7 @@ fn play_game(size: Size, seed: u64, moves: usize, thorough: bool) {
                 now.check(&board);
             }
             // Every tenth refusal passes, so that games with few legal moves go on.
-            if random.below(10) != 0 {
+            if dice.below(10) != 0 {
                 continue;
             }
         }
@@ -99,11 +100,11 @@ fn play_game(size: Size, seed: u64, moves: usize, thorough: bool) {
     assert_eq!(board.undo(), None);
 }
 
-fn random_move(random: &mut Random, size: Size) -> Move {
-    match random.below(40) {
+fn random_move(dice: &mut Dice, size: Size) -> Move {
+    match dice.below(40) {
         0 => Move::Pass,
-        1 => Move::Play(Point::at(random.below(25) as u8, random.below(25) as u8)),
-        _ => Move::Play(random.point(size)),
+        1 => Move::Play(Point::at(dice.below(25) as u8, dice.below(25) as u8)),
+        _ => Move::Play(dice.point(size)),
     }
 }
 
@@ -204,13 +205,13 @@ proptest! {
     #[test]
     fn symmetries_commute_with_play(size in sizes(2..=9), seed: u64, moves in 0_usize..60, which in 0_usize..8) {
         let symmetry = Symmetry::ALL[which];
-        let mut random = Random::new(seed);
+        let mut dice = Dice::new(seed);
         let mut board = Board::new(size);
         let mut image = Board::new(symmetry.size(size));
         let mut swapped = Board::new(size);
         swapped.set_to_play(Color::White);
         for _ in 0..moves {
-            let mv = random_move(&mut random, size);
+            let mv = random_move(&mut dice, size);
             let result = board.play(mv);
             prop_assert_eq!(image.play(symmetry.play(size, mv)), result);
             prop_assert_eq!(swapped.play(mv), result);
@@ -222,11 +223,11 @@ proptest! {
 }
 
 fn random_board(size: Size, seed: u64, moves: usize) -> Board {
-    let mut random = Random::new(seed);
+    let mut dice = Dice::new(seed);
     let mut board = Board::new(size);
     for _ in 0..moves {
         // An illegal move is refused and leaves the board as it is.
-        let _ = board.play(random_move(&mut random, size));
+        let _ = board.play(random_move(&mut dice, size));
     }
     board
 }

@@ -4,7 +4,7 @@
 
 mod naive;
 
-use naive::Random;
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, Setup, Size};
 
 /// As many moves as the board promises to remember without taking memory.
@@ -12,12 +12,12 @@ const MOVES: usize = 1024;
 
 fn play_random_game(mut board: Board, seed: u64) {
     let room = board.history_capacity();
-    let mut random = Random::new(seed);
+    let mut dice = Dice::new(seed);
     for _ in 0..3 {
         let mut captures = 0;
         while board.moves_played() < MOVES {
-            let point = random.point(board.size());
-            if board.play_at(point).is_err() && random.below(20) == 0 {
+            let point = dice.point(board.size());
+            if board.play_at(point).is_err() && dice.below(20) == 0 {
                 board.pass();
             }
             captures += board.killed_by_last_move().len();

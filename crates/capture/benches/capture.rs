@@ -17,7 +17,8 @@ mod problem_file;
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use naive::{Naive, Random};
+use naive::Naive;
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Move, Point, Size};
 use tesuji_capture::{catch, is_caught_in_ladder, scan};
 use tesuji_question::{Deadline, Limits};
@@ -28,17 +29,17 @@ fn is_own_eye(board: &Board, point: Point) -> bool {
 
 /// A position of random play in which nobody fills his own eyes and most ataris are answered.
 fn middle_game(seed: u64, moves: usize) -> Board {
-    let mut random = Random::new(seed);
+    let mut dice = Dice::new(seed);
     let mut board = Board::new(Size::STANDARD);
     for _ in 0..moves {
         let urgent = board.block_heads().iter().find_map(|head| {
             let point = board.liberties(head).first().filter(|_| board.in_atari(head))?;
             board.check_legal(point).is_ok().then_some(point)
         });
-        let urgent = urgent.filter(|_| random.below(4) > 0);
+        let urgent = urgent.filter(|_| dice.below(4) > 0);
         let any = || {
             (0..200)
-                .map(|_| random.point(Size::STANDARD))
+                .map(|_| dice.point(Size::STANDARD))
                 .find(|&p| board.check_legal(p).is_ok() && !is_own_eye(&board, p))
         };
         match urgent.or_else(any) {

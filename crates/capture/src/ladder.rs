@@ -1,6 +1,7 @@
 //! The ladder reader: bounds 1/2 and nothing else, as fast as can be.
 //!
-//! It answers exactly as `Catch` with the bounds 1/2 does, and a test holds them together. Four things make it fast (Kierulf 1985, 2):
+//! It answers as `Catch` with the bounds 1/2 does, and a test holds them together. One thing it does not try: where the prey's last liberty is banned by a
+//! ko, to protect a stone first and capture later; there it may miss a capture. Four things make it fast (Kierulf 1985, 2):
 //!
 //! - One look around each of the prey's two liberties tells how many liberties an extension there gives, and whether anything is
 //!   captured. An atari that leaves an extension to three liberties is in vain and is not played.

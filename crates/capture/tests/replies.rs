@@ -2,6 +2,7 @@
 //!
 //! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as many as that.
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
 use tesuji_capture::catch;
 use tesuji_checker::check_capture;
@@ -15,31 +16,19 @@ const REFUTE: u64 = 200_000;
 /// Captures taken from one position, so that many positions are used.
 const OF_ONE_POSITION: usize = 3;
 
-/// Random numbers that are the same in every run (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % n
-    }
-}
-
 /// Random play on 13 x 13 in which most moves are near the one before, as in a fight.
 fn position(seed: u64) -> Board {
-    let mut random = Random(seed);
+    let mut dice = Dice::new(seed);
     let size = Size::square(13).expect("a size");
     let mut board = Board::new(size);
-    let moves = 30 + random.below(50);
+    let moves = 30 + dice.below(50);
     for _ in 0..moves {
         let near = match board.last_move() {
-            Some(Move::Play(last)) if random.below(5) > 0 => PointSet::from(last).dilated().dilated().dilated(),
+            Some(Move::Play(last)) if dice.below(5) > 0 => PointSet::from(last).dilated().dilated().dilated(),
             _ => PointSet::all(size),
         };
         let legal: Vec<Point> = board.legal_points().filter(|&point| near.contains(point)).collect();
-        match legal.get(random.below(legal.len().max(1) as u64) as usize) {
+        match dice.pick(&legal) {
             Some(&point) => board.play_at(point).expect("a legal move"),
             None => board.pass(),
         }

@@ -1,40 +1,29 @@
 //! Proved captures against brute force: random small boards, every legal move of both sides.
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_capture::catch;
 use tesuji_checker::check_capture;
 use tesuji_oracle::capture_by_force;
 use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
-/// Random numbers that are the same in every run (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % n
-    }
-}
-
 /// A region of a few points, grown at random.
-fn random_region(random: &mut Random, size: Size, count: usize) -> PointSet {
+fn random_region(dice: &mut Dice, size: Size, count: usize) -> PointSet {
     let points: Vec<Point> = size.points().collect();
-    let mut region = PointSet::from(points[random.below(points.len() as u64) as usize]);
+    let mut region = PointSet::from(points[dice.below(points.len())]);
     while region.len() < count {
         let around: Vec<Point> = (region.dilated() & (PointSet::all(size) - region)).iter().collect();
-        region.insert(around[random.below(around.len() as u64) as usize]);
+        region.insert(around[dice.below(around.len())]);
     }
     region
 }
 
 /// A closed board: everything outside a small region is one hunter block with two eyes where nobody may play (the prey must not, the
 /// hunter by the question's boundary). Inside, stones at random.
-fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
+fn random_question(dice: &mut Dice, size: Size) -> Option<CaptureQuestion> {
     let all = PointSet::all(size);
-    let count = 7 + random.below(6) as usize;
-    let region = random_region(random, size, count);
+    let count = 7 + dice.below(6);
+    let region = random_region(dice, size, count);
     let mut eyes = PointSet::new();
     for point in &(all - region) {
         let around = PointSet::from(point).dilated() & all;
@@ -44,17 +33,17 @@ fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
     }
     // Ways out: empty points where the hunter may not play. A prey that reaches one is free.
     let around = region.dilated() & (all - region - eyes.dilated());
-    let exits: PointSet = around.iter().filter(|_| random.below(5) == 0).collect();
+    let exits: PointSet = around.iter().filter(|_| dice.below(5) == 0).collect();
     let outside = all - region - eyes - exits;
     let mut stones: Vec<(Point, Color)> = outside.iter().map(|point| (point, Color::Black)).collect();
     for point in &region {
-        match random.below(10) {
+        match dice.below(10) {
             0..5 => stones.push((point, Color::White)),
             5..7 => stones.push((point, Color::Black)),
             _ => {}
         }
     }
-    let to_play = if random.below(3) == 0 { Color::White } else { Color::Black };
+    let to_play = if dice.below(3) == 0 { Color::White } else { Color::Black };
     let board = Board::from_setup(&Setup { size, stones, to_play, ko: None }).ok()?;
     let wall = board.head(outside.first()?);
     let whole = outside.iter().all(|point| board.head(point) == wall);
@@ -63,8 +52,8 @@ fn random_question(random: &mut Random, size: Size) -> Option<CaptureQuestion> {
     }
     let is_prey = |&head: &Point| board.color(head) == Some(Color::White);
     let weak: Vec<Point> = board.block_heads().iter().filter(is_prey).collect();
-    let prey = *weak.get(random.below(weak.len().max(1) as u64) as usize)?;
-    let ko_winner = [None, None, None, Some(Color::Black), Some(Color::White)][random.below(5) as usize];
+    let prey = *dice.pick(&weak)?;
+    let ko_winner = [None, None, None, Some(Color::Black), Some(Color::White)][dice.below(5)];
     Some(CaptureQuestion {
         position: board.to_setup(),
         prey,
@@ -97,10 +86,10 @@ fn drawing(question: &CaptureQuestion) -> String {
 
 /// Boards and how many of them brute force could decide.
 fn compare_with_brute_force(seed: u64, size: Size, boards: usize) -> (usize, usize) {
-    let mut random = Random(seed);
+    let mut dice = Dice::new(seed);
     let (mut decided, mut caught, mut found) = (0, 0, 0);
     while decided < boards {
-        let Some(question) = random_question(&mut random, size) else { continue };
+        let Some(question) = random_question(&mut dice, size) else { continue };
         let Some(truth) = capture_by_force(&question, 60_000) else { continue };
         decided += 1;
         caught += usize::from(truth.caught);
@@ -135,10 +124,10 @@ fn proved_captures_on_small_boards_are_captures() {
 }
 
 /// The same question with other things outside a zone.
-fn changed_outside(random: &mut Random, question: &CaptureQuestion, zone: &PointSet) -> Option<CaptureQuestion> {
+fn changed_outside(dice: &mut Dice, question: &CaptureQuestion, zone: &PointSet) -> Option<CaptureQuestion> {
     let mut stones = question.position.stones.clone();
     for point in &(PointSet::all(question.position.size) - *zone) {
-        let color = match random.below(8) {
+        let color = match dice.below(8) {
             0 => None,
             1 => Some(Color::Black),
             2 => Some(Color::White),
@@ -155,17 +144,17 @@ fn changed_outside(random: &mut Random, question: &CaptureQuestion, zone: &Point
 /// A zone promises the capture for every position that is equal on it: the checker counts on this wherever a node is met again.
 #[test]
 fn what_lies_outside_a_zone_changes_nothing() {
-    let mut random = Random(3);
+    let mut dice = Dice::new(3);
     let size = Size::square(6).expect("a size");
     let (mut proofs, mut compared) = (0, 0);
     while proofs < 600 {
-        let Some(question) = random_question(&mut random, size) else { continue };
+        let Some(question) = random_question(&mut dice, size) else { continue };
         let answer = ask(&question, 500);
         let Some(proof) = &answer.proof else { continue };
         proofs += 1;
         assert!(check_capture(&question, proof).is_ok(), "{}", drawing(&question));
         for _ in 0..4 {
-            let Some(other) = changed_outside(&mut random, &question, &proof.zones[0]) else { continue };
+            let Some(other) = changed_outside(&mut dice, &question, &proof.zones[0]) else { continue };
             let Some(truth) = capture_by_force(&other, 20_000) else { continue };
             compared += 1;
             assert!(

@@ -2,21 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Move, Point};
 use tesuji_checker::{check_life, check_status};
 use tesuji_oracle::life::{Cycles, LifeOracle};
 use tesuji_oracle::random_problem;
 use tesuji_question::{KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status};
-
-/// A source of random numbers.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as usize
-    }
-}
 
 /// Problems small enough for thousands of checks.
 fn small_problems(count: usize) -> impl Iterator<Item = (LifeQuestion, LifeOracle)> {
@@ -119,7 +110,7 @@ fn is_true(oracle: &mut LifeOracle, proof: &Proof) -> bool {
 
 #[test]
 fn changed_proofs_are_accepted_only_for_true_claims() {
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let (mut accepted, mut refused, mut false_claims) = (0, 0, 0);
     for (question, mut oracle) in small_problems(400) {
         let status = oracle.status(Cycles::Live);
@@ -152,7 +143,7 @@ fn changed_proofs_are_accepted_only_for_true_claims() {
 /// A proof of another question: the same diagram with the other side to play, another rule, or a point of the area less.
 #[test]
 fn proofs_of_other_questions_are_accepted_only_where_the_claim_is_true() {
-    let mut dice = Dice(2);
+    let mut dice = Dice::new(2);
     let (mut checked, mut false_claims) = (0, 0);
     for (question, mut oracle) in small_problems(600) {
         let status = oracle.status(Cycles::Live);
@@ -240,7 +231,7 @@ const ENUMERATION: ProofNode = ProofNode::Lemma(Lemma::Enumeration);
 /// A strategy may be cut off anywhere: the rest is enumerated.
 #[test]
 fn proofs_that_end_in_enumerations() {
-    let mut dice = Dice(3);
+    let mut dice = Dice::new(3);
     let mut cut = 0;
     for (question, mut oracle) in small_problems(150) {
         for threats in threats_of(oracle.status(Cycles::Live)) {

@@ -147,36 +147,12 @@ fn enumeration_and_its_refusals() {
     assert_eq!(refusal, "node 0: more than 20000 states can be reached from here: too many for the lemma enumeration");
 }
 
-/// A question about Black's group in a drawing, everything inside White's wall being the area.
-///
-/// ```text
-///     X O     stones of Black, the target, and of White
-///     .       the area
-///     -       empty, and nobody may play there
-/// ```
+/// A question about Black's first block in a drawing: all of Black's stones (X) and the points inside White's wall are the area.
 fn drawn(rows: &[&str]) -> LifeQuestion {
-    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
-    let mut question = three(Color::Black);
-    question.position = Setup { to_play: Color::Black, ..Setup::empty(size) };
-    (question.area, question.target) = (tesuji_board::PointSet::EMPTY, Vec::new());
-    for (y, row) in rows.iter().rev().enumerate() {
-        for (x, content) in row.chars().enumerate() {
-            let point = Point::at(x as u8, y as u8);
-            match content {
-                'X' => question.position.stones.push((point, Color::Black)),
-                'O' => question.position.stones.push((point, Color::White)),
-                '.' => {}
-                _ => continue,
-            }
-            // White's outermost stones are not in the area; where they stand is nobody's business.
-            if content != 'O' {
-                question.area.insert(point);
-            }
-            if content == 'X' && question.target.is_empty() {
-                question.target.push(point);
-            }
-        }
-    }
+    let in_the_area: Vec<String> = rows.iter().map(|row| row.replace('X', "D")).collect();
+    let rows: Vec<&str> = in_the_area.iter().map(String::as_str).collect();
+    let mut question = tesuji_oracle::drawn::question(&rows, Color::Black);
+    question.target.truncate(1);
     question
 }
 

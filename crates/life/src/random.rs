@@ -6,35 +6,7 @@
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
-/// Random numbers from a seed (splitmix64).
-#[derive(Clone, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// Dice that always fall the same way for the same seed.
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5EED)
-    }
-
-    /// The next random number.
-    pub fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n` (which is not 0).
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.roll() % n as u64) as usize
-    }
-
-    /// True in `percent` of all cases.
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
+pub use tesuji_board::random::Dice;
 
 /// What kind of random problem is wanted.
 #[derive(Clone, Copy, Debug)]

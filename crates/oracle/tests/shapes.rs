@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use tesuji_board::{Color, Point, PointSet, Setup, Size};
-use tesuji_oracle::life;
+use tesuji_board::{Color, Point};
+use tesuji_oracle::{drawn, life};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/oracle/life.txt");
@@ -34,32 +34,8 @@ fn case(text: &str) -> Case {
             Some(_) => expected.push(line.to_owned()),
         }
     }
-    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
-    let (mut stones, mut target, mut area) = (Vec::new(), Vec::new(), PointSet::new());
-    for (y, row) in rows.iter().rev().enumerate() {
-        assert_eq!(row.len(), rows[0].len(), "{name}");
-        for (x, letter) in row.chars().enumerate() {
-            let point = Point::at(x as u8, y as u8);
-            match letter {
-                'X' | 'D' => {
-                    stones.push((point, Color::Black));
-                    target.push(point);
-                }
-                'x' | 'd' => stones.push((point, Color::Black)),
-                'O' | 'A' => stones.push((point, Color::White)),
-                '.' | '-' => {}
-                other => panic!("{name}: {other}"),
-            }
-            if "DdA.".contains(letter) {
-                area.insert(point);
-            }
-        }
-    }
-    // One stone of each block is enough.
-    let position = Setup { size, stones, to_play: Color::Black, ko };
-    let board = tesuji_board::Board::from_setup(&Setup { ko: None, ..position.clone() }).unwrap();
-    target.retain(|&t| board.head(t) == t);
-    let question = LifeQuestion { position, target, target_rule, area, closure, ko_threats: None };
+    let mut question = drawn::question(&rows, Color::Black);
+    (question.closure, question.target_rule, question.position.ko) = (closure, target_rule, ko);
     Case { name, question, expected }
 }
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use tesuji::Solver;
+use tesuji_board::random::Dice;
 use tesuji_board::{Move, Point};
-use tesuji_life::random::Dice;
 use tesuji_question::{Role, Status};
 use tesuji_store::{Attempt, Card, Filter, Mark, Problem, ProblemId, Rating, Solved, Store, StoreError, Stored};
 

@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_linear_world_is_found_again() {
         let truth: [f64; TERMS] = std::array::from_fn(|i| if i == 0 { -1.0 } else { i as f64 / 3.0 });
-        let mut dice = tesuji_life::random::Dice::new(5);
+        let mut dice = tesuji_board::random::Dice::new(5);
         let examples: Vec<_> = (0..4000)
             .map(|_| {
                 let terms = std::array::from_fn(|i| if i == 0 { 1.0 } else { dice.below(100) as f64 / 10.0 });
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn nothing_makes_a_problem_easier() {
-        let mut dice = tesuji_life::random::Dice::new(6);
+        let mut dice = tesuji_board::random::Dice::new(6);
         let examples: Vec<_> = (0..400)
             .map(|_| {
                 let terms: [f64; TERMS] =

@@ -123,26 +123,3 @@ impl Naive {
         self.size.points().filter_map(|p| Some(stone_hash(p, self.color(p)?))).fold(0, |hash, stone| hash ^ stone)
     }
 }
-
-/// A small deterministic generator (Marsaglia's xorshift).
-#[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below `limit`.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * limit as u64) >> 32) as usize
-    }
-
-    /// A point of the board.
-    pub(crate) fn point(&mut self, size: Size) -> Point {
-        Point::at(self.below(size.width().into()) as u8, self.below(size.height().into()) as u8)
-    }
-}

@@ -1,6 +1,7 @@
 //! Reads `testdata/capture/problems.txt`.
 
-use tesuji_board::{Color, Point, PointSet, Setup, Size};
+use tesuji_board::{Color, PointSet};
+use tesuji_oracle::drawn;
 use tesuji_question::{CaptureKind, CaptureQuestion};
 
 /// One composed problem.
@@ -30,21 +31,8 @@ fn problem(part: &str) -> Option<Composed> {
     let (name, rest) = part.split_once('\n')?;
     let field = |word: &str| rest.lines().find_map(|line| line.strip_prefix(word)).map(str::trim);
     let rows: Vec<&str> = rest.lines().filter(|line| line.starts_with(['.', 'X', 'O'])).collect();
-    let columns = rows.first()?.split(' ').count();
-    let size = Size::new(u8::try_from(columns).ok()?, u8::try_from(rows.len()).ok()?)?;
-    let mut stones = Vec::new();
-    for (row, line) in rows.iter().rev().enumerate() {
-        for (column, character) in line.split(' ').enumerate() {
-            let point = Point::at(u8::try_from(column).ok()?, u8::try_from(row).ok()?);
-            match character {
-                "X" => stones.push((point, Color::Black)),
-                "O" => stones.push((point, Color::White)),
-                _ => {}
-            }
-        }
-    }
     let to_play = if field("first:")? == "black" { Color::Black } else { Color::White };
-    let position = Setup { size, stones, to_play, ko: None };
+    let position = drawn::position(&rows, to_play);
     let prey = field("prey:")?.parse().ok()?;
     let kind = CaptureKind::Auto;
     let question = CaptureQuestion { position, prey, kind, ko_winner: None, boundary: PointSet::EMPTY };

@@ -14,7 +14,8 @@ use tesuji::{
 use tesuji_engines::json::fields::Fields;
 use tesuji_engines::json::query::{life_query, position};
 use tesuji_life::LifeOutcome;
-use tesuji_life::random::{Dice, Recipe, random_problem};
+use tesuji_board::random::Dice;
+use tesuji_life::random::{Recipe, random_problem};
 
 use super::Exit;
 use super::estimates::Estimates;

@@ -268,6 +268,7 @@ fn sort_blocks(board: &Board, defender: Color, wall: bool, never_filled: &PointS
 mod tests {
     use super::*;
     use crate::random_problem;
+    use tesuji_board::random::Dice;
 
     /// Plays at random on the ground and on the board: same legal moves, same stones, same ban.
     #[test]
@@ -278,7 +279,7 @@ mod tests {
             let mut board = Board::from_setup(&question.position).unwrap();
             let defender = board.color(question.target[0]).unwrap();
             let (ground, mut state) = Ground::new(&question).unwrap();
-            let mut dice = seed;
+            let mut dice = Dice::new(seed);
             for _ in 0..40 {
                 let played: Vec<_> =
                     (0..ground.points.len()).filter_map(|at| Some((at, ground.play(state, at)?))).collect();
@@ -289,8 +290,7 @@ mod tests {
                     .filter(|&i| board.clone().play_ignoring_ko(ground.points[i]).is_ok())
                     .collect();
                 assert_eq!(played.iter().map(|(at, _)| *at).collect::<Vec<_>>(), by_board, "seed {seed}");
-                dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let choice = (dice >> 33) as usize % (played.len() + 1);
+                let choice = dice.below(played.len() + 1);
                 match played.get(choice) {
                     Some(&(at, next)) => {
                         assert_eq!(next.spends_threat, board.check_legal(ground.points[at]).is_err());

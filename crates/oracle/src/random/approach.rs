@@ -11,10 +11,11 @@
 //! more than the ko and its eye, while Black must fill White's liberties one by one, and White takes the ko after each:
 //! every liberty costs Black a threat. If White has the eye it is the other way round.
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
-use super::{Dice, MAX_PLAYABLE};
+use super::MAX_PLAYABLE;
 
 const WIDTH: u8 = 12;
 /// The ko: Black's stone stands on the right of the two points, White's on the left.

@@ -1,9 +1,10 @@
 //! Variations of problems that are kos: a stone more, a stone less, another side to play, an outside liberty, turned and recoloured.
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_question::{LifeQuestion, TargetRule};
 
-use super::{Dice, MAX_PLAYABLE, approach, from_scratch, playable};
+use super::{MAX_PLAYABLE, approach, from_scratch, playable};
 
 /// Seeds of [`from_scratch`] whose problems are kos, most of them in more than one stage.
 const KOS: &[u64] = &[
@@ -63,14 +64,14 @@ fn open_outside_liberty(dice: &mut Dice, new: &mut LifeQuestion, board: &Board, 
     let blocks: PointSet = new.target.iter().flat_map(|&t| board.stones(t)).collect();
     let is_wall = |p: &Point| board.color(*p) == Some(!defender) && !new.area.contains(*p);
     let wall: PointSet = blocks.dilated().iter().filter(is_wall).collect();
-    let gap = dice.pick(&wall)?;
+    let gap = dice.point_of(&wall)?;
     new.position.stones.retain(|&(p, _)| p != gap);
     Some(())
 }
 
 /// Puts, takes away or recolours a stone of the area.
 fn change_stone(dice: &mut Dice, new: &mut LifeQuestion) -> Option<()> {
-    let point = dice.pick(&new.area)?;
+    let point = dice.point_of(&new.area)?;
     new.position.stones.retain(|&(p, _)| p != point);
     match dice.below(3) {
         0 => {}

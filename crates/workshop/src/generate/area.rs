@@ -1,7 +1,7 @@
 //! The area of a new problem.
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Point, PointSet, Size};
-use tesuji_life::random::Dice;
 use tesuji_store::Place;
 
 /// The points A1, K1 and K10 of the paper.

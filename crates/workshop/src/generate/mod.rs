@@ -14,7 +14,7 @@ mod strengthen;
 use std::fmt;
 use std::str::FromStr;
 
-use tesuji_life::random::Dice;
+use tesuji_board::random::Dice;
 use tesuji_question::Cancel;
 use tesuji_store::{Place, Problem};
 

@@ -1,8 +1,8 @@
 //! Strengthening the loser until each side reaches something if it moves first (Wolf 1994, 2.1).
 
+use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_life::Session;
-use tesuji_life::random::Dice;
 use tesuji_question::{Cancel, Closure, LifeQuestion, Role, Status, TargetRule};
 use tesuji_store::Place;
 
