@@ -11,10 +11,10 @@ use tesuji::{
     Cancel, CaptureKind, CaptureQuestion, Color, Deadline, LifeQuestion, LifeVerdict, Limits, Point, PointSet, Setup,
     Size, Solver,
 };
+use tesuji_board::random::Dice;
 use tesuji_engines::json::fields::Fields;
 use tesuji_engines::json::query::{life_query, position};
 use tesuji_life::LifeOutcome;
-use tesuji_board::random::Dice;
 use tesuji_life::random::{Recipe, random_problem};
 
 use super::Exit;

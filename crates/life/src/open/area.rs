@@ -8,12 +8,13 @@
 //!   4  twice       holes (small empty regions left over), liberties of weak attacker blocks at the rim, of weak friends
 //! ```
 //!
-//! A crowded board has no outside: in the middle of a game the largest empty region is one of many, and the walk would go through the whole
-//! board. Then the area is the *neighbourhood*: what lies nearest to the target, step by step, until enough empty points have been met;
-//! attacker blocks with three liberties count as wall, and the walk ends at friends with many liberties.
+//! A crowded board has no outside: in the middle of a game the largest empty region is one of many, and the walk would
+//! go through the whole board. Then the area is the *neighbourhood*: what lies nearest to the target, step by step,
+//! until enough empty points have been met; attacker blocks with three liberties count as wall, and the walk ends at
+//! friends with many liberties.
 //!
-//! An experiment on book problems found that step 4 decides: uniform rings around the inside cost much and settle little, while the liberties of
-//! weak attackers and friends are what the fight is about.
+//! An experiment on book problems found that step 4 decides: uniform rings around the inside cost much and settle
+//! little, while the liberties of weak attackers and friends are what the fight is about.
 
 use tesuji_board::{Board, Color, Point, PointSet};
 
@@ -37,7 +38,8 @@ pub fn open_area(board: &Board, target: &[Point]) -> PointSet {
     stages(board, target).pop().unwrap_or_default()
 }
 
-/// The area as it grows, smallest first: the inside without its exits, with them, then with what step 4 adds. The last is the area.
+/// The area as it grows, smallest first: the inside without its exits, with them, then with what step 4 adds. The last
+/// is the area.
 pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return Vec::new() };
     let site = Site { board, defender };

@@ -1,4 +1,5 @@
-//! Which first move to show where the world outside is open: a kill that holds if the surround does may still let the group out.
+//! Which first move to show where the world outside is open: a kill that holds if the surround does may still let the
+//! group out.
 
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_question::{Closure, LifeOutcome, LifeVerdict, Role, Status};
@@ -18,8 +19,8 @@ const RANK_NODES: u64 = 4_000;
 const MAX_RANKED: usize = 8;
 
 impl Stages<'_> {
-    /// Where the defender gets out by many first moves, the exits are too near to tell which of them is good: a step more where the line
-    /// got out, until few are left or it cannot be told any more. Such questions are cheap.
+    /// Where the defender gets out by many first moves, the exits are too near to tell which of them is good: a step
+    /// more where the line got out, until few are left or it cannot be told any more. Such questions are cheap.
     pub(super) fn sharpened(&mut self, mut out: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         for _ in 0..WIDENINGS {
             if self.mover == Role::Attacker || out.moves.len() <= FEW_WAYS_OUT {
@@ -29,8 +30,7 @@ impl Stages<'_> {
             if wider == out.area {
                 break;
             }
-            let further = self.further(&out);
-            let next = self.ask(&wider, Closure::Join, Effort::share(0.2).at_most(further))?;
+            let next = self.ask(&wider, Closure::Join, Effort::share(0.2))?;
             match next.verdict {
                 LifeVerdict::Status(Status::Lives) => out = next,
                 _ => break,
@@ -39,8 +39,8 @@ impl Stages<'_> {
         Ok(out)
     }
 
-    /// Of several moves that kill if the surround holds, those first that also keep the group from getting out, as far as a little
-    /// work on a wider area can tell.
+    /// Of several moves that kill if the surround holds, those first that also keep the group from getting out, as far
+    /// as a little work on a wider area can tell.
     pub(super) fn ranked(&mut self, found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         if self.mover == Role::Defender || found.moves.len() < 2 {
             return Ok(found);
@@ -72,7 +72,7 @@ impl Stages<'_> {
     /// After a move of the attacker: 0 if the group cannot get out, 2 if it does, 1 if that cannot be told.
     fn gets_out_after(&mut self, point: Point, area: &PointSet) -> Result<u8, LifeError> {
         let options = SearchOptions { details: false, ..SearchOptions::default() };
-        let effort = Effort::share(0.2).at_most(Some(RANK_NODES));
+        let effort = Effort::share(0.2).at_most(RANK_NODES);
         let answer = self.after(point, |stages| stages.ask_for(area, Closure::Join, effort, &options)).transpose()?;
         Ok(match answer.map(|answer| answer.verdict) {
             Some(LifeVerdict::Status(Status::Dies)) => 0,

@@ -1,4 +1,5 @@
-//! Links: empty points between stones of one colour, or between a stone and the edge, where its owner can hold the line.
+//! Links: empty points between stones of one colour, or between a stone and the edge, where its owner can hold the
+//! line.
 //!
 //! A surround is rarely solid. A player sees it closed where two of its stones stand a jump apart:
 //!
@@ -54,8 +55,8 @@ fn shifted(board: &Board, point: Point, (dx, dy): (i8, i8)) -> Option<Point> {
     point.offset(dx, dy).filter(|&p| board.is_on_board(p))
 }
 
-/// The points between two stones; nothing if one of them is taken: by the owner the stones are joined, by the other side they are
-/// cut. Of a diagonal one point may be the other side's.
+/// The points between two stones; nothing if one of them is taken: by the owner the stones are joined, by the other
+/// side they are cut. Of a diagonal one point may be the other side's.
 fn gap(board: &Board, stone: Point, between: &[(i8, i8)], turn: u8, owner: Color, diagonal: bool) -> PointSet {
     let points: Vec<Point> = between.iter().filter_map(|&step| shifted(board, stone, turned(step, turn))).collect();
     let taken = points.iter().filter(|&&p| !board.is_empty(p)).count();

@@ -13,32 +13,32 @@ use crate::watch::Watch;
 const MEMORY: usize = 128 << 20;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
-/// Nodes that a further closure may take, at least; otherwise as many as the first took.
-const FURTHER_NODES: u64 = 20_000;
+/// Nodes that a stage may take that is like one before, at least; otherwise as many as that took.
+const MIN_NODES: u64 = 20_000;
 
-/// What a stage may spend.
+/// What a stage may spend, in nodes.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
-    /// A share of what is left,
+    /// A share of the budget that is left,
     share: f64,
-    /// and at most so many nodes.
-    nodes: Option<u64>,
+    /// and at most so many.
+    max: u64,
 }
 
 impl Effort {
-    /// A share of what is left.
+    /// A share of the budget that is left.
     pub(super) const fn share(share: f64) -> Effort {
-        Effort { share, nodes: None }
+        Effort { share, max: u64::MAX }
     }
 
     /// At most so many nodes of it.
-    pub(super) const fn at_most(self, nodes: Option<u64>) -> Effort {
-        Effort { nodes, ..self }
+    pub(super) const fn at_most(self, max: u64) -> Effort {
+        Effort { max, ..self }
     }
 
     /// About as many nodes as an answer took that is known.
     pub(super) fn like(self, first: &LifeOutcome) -> Effort {
-        self.at_most(Some(FURTHER_NODES.max(first.nodes)))
+        self.at_most(MIN_NODES.max(first.nodes))
     }
 }
 
@@ -48,11 +48,12 @@ pub(super) struct Stages<'a> {
     pub(super) board: &'a Board,
     /// The side that plays first.
     pub(super) mover: Role,
-    limits: &'a Limits,
-    deadline: &'a Deadline,
+    pub(super) limits: &'a Limits,
     watch: Watch<'a>,
     /// Nodes spent so far.
     pub(super) nodes: u64,
+    /// The stages end when so many are spent.
+    budget: u64,
     /// The position that is asked about.
     position: Setup,
 }
@@ -62,13 +63,17 @@ impl<'a> Stages<'a> {
         question: &'a LifeQuestion,
         board: &'a Board,
         limits: &'a Limits,
-        deadline: &'a Deadline,
         watch: Watch<'a>,
     ) -> Stages<'a> {
         let defender = question.target.iter().find_map(|&p| board.size().contains(p).then(|| board.color(p))?);
         let mover = if defender == Some(board.to_play()) { Role::Defender } else { Role::Attacker };
         let position = question.position.clone();
-        Stages { question, board, mover, limits, deadline, watch, nodes: 0, position }
+        Stages { question, board, mover, limits, watch, nodes: 0, budget: 0, position }
+    }
+
+    /// The next stages share so many nodes.
+    pub(super) fn set_budget(&mut self, nodes: u64) {
+        self.budget = self.nodes.saturating_add(nodes);
     }
 
     /// What is asked for at every stage.
@@ -80,12 +85,6 @@ impl<'a> Stages<'a> {
     pub(super) fn is_open(&self, area: &PointSet) -> Result<bool, LifeError> {
         let question = LifeQuestion { area: *area, ..self.question.clone() };
         Ok(Ground::new(&question, Closure::Escape)?.is_open())
-    }
-
-    /// Nodes for a further closure. Where there is a limit, a share of what is left is limit enough.
-    pub(super) fn further(&self, first: &LifeOutcome) -> Option<u64> {
-        let limited = self.limits.nodes.is_some() || self.limits.time.is_some();
-        (!limited).then(|| FURTHER_NODES.max(first.nodes))
     }
 
     /// Solves one area under one closure.
@@ -101,14 +100,33 @@ impl<'a> Stages<'a> {
         effort: Effort,
         options: &SearchOptions,
     ) -> Result<LifeOutcome, LifeError> {
+        let left = (self.budget.saturating_sub(self.nodes) as f64 * effort.share) as u64;
+        self.solve(area, closure, Some(left.min(effort.max)), options)
+    }
+
+    /// The same with all that the caller allows, until this deadline.
+    pub(super) fn ask_in_full(
+        &mut self,
+        area: &PointSet,
+        closure: Closure,
+        deadline: &Deadline,
+        options: &SearchOptions,
+    ) -> Result<LifeOutcome, LifeError> {
+        self.watch.set_deadline(deadline.clone());
+        let left = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes));
+        self.solve(area, closure, left, options)
+    }
+
+    fn solve(
+        &mut self,
+        area: &PointSet,
+        closure: Closure,
+        nodes: Option<u64>,
+        options: &SearchOptions,
+    ) -> Result<LifeOutcome, LifeError> {
         let question = LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() };
-        let left = self.limits.nodes.map(|limit| (limit.saturating_sub(self.nodes) as f64 * effort.share) as u64);
-        let limits = Limits {
-            nodes: left.into_iter().chain(effort.nodes).min(),
-            memory: Some(self.limits.memory.unwrap_or(MEMORY)),
-            ..self.limits.clone()
-        };
-        self.watch.set_deadline(self.deadline.share(effort.share));
+        let memory = Some(self.limits.memory.unwrap_or(MEMORY));
+        let limits = Limits { nodes, memory, ..self.limits.clone() };
         let answer = solve_stage(&question, options, &limits, &mut self.watch)?;
         self.nodes += answer.nodes;
         Ok(answer)

@@ -1,8 +1,9 @@
 //! Which group is in question, if nobody says.
 //!
-//! A problem is a group that the other colour surrounds. For each colour: its blocks that have no liberty in the open, if the links of the
-//! other colour's stones count as closed, are *enclosed*; those that share a space belong together. The group in question is the largest
-//! such cluster. Stones inside its eye space are enclosed too, but smaller; the surround itself stands in the open.
+//! A problem is a group that the other colour surrounds. For each colour: its blocks that have no liberty in the open,
+//! if the links of the other colour's stones count as closed, are *enclosed*; those that share a space belong together.
+//! The group in question is the largest such cluster. Stones inside its eye space are enclosed too, but smaller; the
+//! surround itself stands in the open.
 
 use tesuji_board::{Board, Color, Point, PointSet};
 
