@@ -224,15 +224,10 @@ impl Stages<'_> {
     ) -> Result<LifeOutcome, LifeError> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
-<<<<<<< HEAD
-        let full = self.ask_for(&found.area, closure, Effort::share(1.0), options)?;
+        let full = self.ask_in_full(&found.area, closure, deadline, options)?;
         if full.verdict != found.verdict {
             return Ok(found);
         }
-=======
-        let full = self.ask_in_full(&found.area, closure, deadline, options)?;
-        let same = full.verdict == found.verdict;
->>>>>>> life
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
         let closure = if proved { closure } else { found.closure };
@@ -242,12 +237,8 @@ impl Stages<'_> {
     }
 }
 
-<<<<<<< HEAD
-/// What the stages before have found, though a larger one could not be read; if they have found nothing, its hint is the better one.
-=======
 /// What the stages before have found, though a larger one could not be read; if they have found nothing, its hint is
 /// the better one.
->>>>>>> life
 fn after_failing(found: Option<LifeOutcome>, larger: LifeOutcome) -> LifeOutcome {
     let Some(mut found) = found else { return larger };
     if let (LifeVerdict::Unknown(known), LifeVerdict::Unknown(later)) = (&mut found.verdict, larger.verdict) {
