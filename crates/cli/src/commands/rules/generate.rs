@@ -153,7 +153,7 @@ impl Checkpoints for Files {
 
     fn save(&mut self, job: Job, tables: &Tables) -> Result<(), Fault> {
         let path = self.path(job);
-        save(&path, &save_tables(job, tables))?;
+        save(&path, save_tables(job, tables))?;
         self.note(path);
         Ok(())
     }
