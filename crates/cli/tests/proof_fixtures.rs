@@ -67,7 +67,7 @@ fn bulky_five_file() -> ProofFile {
 /// A check can be stopped, from outside or by the clock; what was not looked at is not believed.
 #[test]
 fn a_check_that_is_stopped_refuses() {
-    let question = question(&["--------", "OOOOOO--", "OXXXXOO-", "OX..XXO-", "OX...XO-"], Color::White);
+    let question = question(&["--------", "OOOOOOO-", "OXXXXXO-", "OX...XO-", "OX...XO-"], Color::White);
     let ProofFile::Life { question, status, proofs } = life_file(question) else { panic!("a life proof") };
     let checked = check_status(&question, status, &proofs).unwrap();
     assert!(checked[0].states > 64, "too few states to be stopped: {}", checked[0].states);
