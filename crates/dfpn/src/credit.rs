@@ -1,7 +1,8 @@
-//! Credit: a resource the players may spend on moves that are otherwise forbidden, and what is known over all amounts of it.
+//! Credit: a resource the players may spend on moves that are otherwise forbidden, and what is known over all amounts
+//! of it.
 //!
-//! Credit is one number: positive belongs to the prover, negative to the refuter. More credit never hurts the prover. So what is
-//! known of a state is a pair of bounds, and one search can answer for many amounts:
+//! Credit is one number: positive belongs to the prover, negative to the refuter. More credit never hurts the prover.
+//! So what is known of a state is a pair of bounds, and one search can answer for many amounts:
 //!
 //! ```text
 //!    credit   -5  -4  -3  -2  -1   0   1   2   3   4   5
@@ -9,8 +10,8 @@
 //!                          held_to ^          ^ won_from
 //! ```
 //!
-//! The trap (a move that only more credit allows was never looked at): a state where such a *gate* was closed is known only up to
-//! the credit that keeps it closed. `Game::successors` tells of closed gates.
+//! The trap (a move that only more credit allows was never looked at): a state where such a *gate* was closed is known
+//! only up to the credit that keeps it closed. `Game::successors` tells of closed gates.
 
 /// Credit: positive for the prover, negative for the refuter.
 pub type Credit = i8;
@@ -86,7 +87,8 @@ pub fn won_from_by(step: Step, child: Credit) -> Credit {
     }
 }
 
-/// Up to which credit this child leaves the parent held: the prover moves. (Where he cannot pay, the move does not exist.)
+/// Up to which credit this child leaves the parent held: the prover moves. (Where he cannot pay, the move does not
+/// exist.)
 #[inline]
 pub fn held_to_against(step: Step, child: Credit) -> Credit {
     match step {

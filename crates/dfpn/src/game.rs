@@ -67,8 +67,8 @@ pub trait Game: Send {
     /// What can be said without searching. Bounds must be sound.
     fn estimate(&mut self, position: &Position<Self::Body>, credit: Credit) -> Estimate;
 
-    /// All moves of the side to move, best first, appended to `out`. Returns whether a *gate* is closed: whether there is a move
-    /// that needs one more unit of credit of this side than it has.
+    /// All moves of the side to move, best first, appended to `out`. Returns whether a *gate* is closed: whether there
+    /// is a move that needs one more unit of credit of this side than it has.
     ///
     /// A move may be left out only if the mover never needs it. A state without moves is held.
     fn successors(

@@ -1,8 +1,8 @@
 //! What a result leans on: the ancestors that a repetition led back to.
 //!
-//! A state is held if play comes back to an ancestor that is held. Found below an ancestor, this is an implication only. It
-//! becomes a fact when the ancestor itself is shown to be held (its proof then closes the circle), and is worth nothing anywhere else.
-//! (Kishimoto and Müller 2004; a proof for the prover never needs a repetition.)
+//! A state is held if play comes back to an ancestor that is held. Found below an ancestor, this is an implication
+//! only. It becomes a fact when the ancestor itself is shown to be held (its proof then closes the circle), and is
+//! worth nothing anywhere else. (Kishimoto and Müller 2004; a proof for the prover never needs a repetition.)
 
 /// The depths of the ancestors a result leans on, as a range; empty for a plain fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Depth-first proof-number search over AND/OR graphs; knows nothing of Go.
 //!
-//! Two players: the *prover* wants to reach a goal, the *refuter* wants to keep him from it for ever. A play without end is won by
-//! the refuter, so graphs with cycles have a value at every state: the prover's wins are the least fixpoint.
+//! Two players: the *prover* wants to reach a goal, the *refuter* wants to keep him from it for ever. A play without
+//! end is won by the refuter, so graphs with cycles have a value at every state: the prover's wins are the least
+//! fixpoint.
 //!
 //! | concept | file |
 //! |---|---|
@@ -21,8 +22,8 @@
 //! | replaying a refutation against another move | `simulate` |
 //! | several threads on one question | `team` |
 //!
-//! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010 (threshold
-//! controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
+//! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010
+//! (threshold controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
 
 pub mod credit;
 pub mod game;

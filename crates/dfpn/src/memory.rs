@@ -1,8 +1,8 @@
 //! What a search remembers: a table of its own, or one that several searches share.
 //!
-//! A shared table is cut into many small ones, each behind its own lock. A state belongs to one of them by the low bits of its hash (a table
-//! takes its place from the high bits), so two searches rarely want the same lock. Only facts and numbers lie there; what leans on a
-//! path stays with the search that found it.
+//! A shared table is cut into many small ones, each behind its own lock. A state belongs to one of them by the low bits
+//! of its hash (a table takes its place from the high bits), so two searches rarely want the same lock. Only facts and
+//! numbers lie there; what leans on a path stays with the search that found it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

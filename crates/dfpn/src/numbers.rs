@@ -1,7 +1,7 @@
 //! Proof and disproof numbers: how much work is estimated to be left until the prover wins, or is refuted.
 //!
-//! A number is 0 when its side has won and [`INFINITE`] when the other side has. The two numbers of a state are tied: one is 0
-//! exactly if the other is infinite.
+//! A number is 0 when its side has won and [`INFINITE`] when the other side has. The two numbers of a state are tied:
+//! one is 0 exactly if the other is infinite.
 
 /// A proof or disproof number. 24 bits are stored in the table.
 pub type Number = u32;
@@ -18,8 +18,8 @@ pub fn add(a: Number, b: Number) -> Number {
     (a + b).min(LARGEST)
 }
 
-/// How far a child may be searched before another takes its place: `factor` times the second best (1 + epsilon), at least one
-/// more than it.
+/// How far a child may be searched before another takes its place: `factor` times the second best (1 + epsilon), at
+/// least one more than it.
 #[inline]
 pub fn relaxed(second: Number, factor_percent: u32) -> Number {
     if second >= INFINITE {

@@ -1,7 +1,7 @@
 //! The path from the root to the state being searched.
 //!
-//! It knows which states are on it (repetitions), and a code for every prefix, by which a result that leans on ancestors is
-//! recognised when the search comes back the same way. Codes have 128 bits: they stand for whole paths.
+//! It knows which states are on it (repetitions), and a code for every prefix, by which a result that leans on
+//! ancestors is recognised when the search comes back the same way. Codes have 128 bits: they stand for whole paths.
 
 use crate::credit::Credit;
 use crate::game::{Body, Position};
@@ -54,7 +54,8 @@ impl<B: Body> Path<B> {
         }
     }
 
-    /// The depth of an ancestor with the same position and at least this credit: the prover has come back and gained nothing.
+    /// The depth of an ancestor with the same position and at least this credit: the prover has come back and gained
+    /// nothing.
     #[inline]
     pub(crate) fn repeated(&self, position: &Position<B>, hash: u64, credit: Credit) -> Option<u16> {
         let mut at = self.slots[hash as usize % SLOTS];

@@ -1,13 +1,13 @@
-//! Replaying a refutation against another move (Kawano 1996): a proof that works against one move of the loser mostly works
-//! against others, and following it costs no search.
+//! Replaying a refutation against another move (Kawano 1996): a proof that works against one move of the loser mostly
+//! works against others, and following it costs no search.
 //!
 //! ```text
 //!   model   node --a--> A --r--> ...   proved: r refutes a
 //!   target  node --b--> B --r--> ?     the same replies, checked against every move of the loser
 //! ```
 //!
-//! Only facts of the table and of the game's own estimate end a line; whatever is not refuted by the model's replies makes the
-//! simulation fail, which says nothing.
+//! Only facts of the table and of the game's own estimate end a line; whatever is not refuted by the model's replies
+//! makes the simulation fail, which says nothing.
 
 use crate::credit::{self, Bounds, Credit, Step};
 use crate::game::{Game, NO_MOVE, Position, Successor};

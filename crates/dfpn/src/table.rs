@@ -5,8 +5,9 @@
 //!     body 16 | tag 4 | won_from 1 | held_to 1 | move 10 bits, effort 6 bits | proof 24, disproof 24, depth 8, credit 8 bits
 //! ```
 //!
-//! Bounds hold for every credit; the numbers only for the credit they were found with, so a state may have several entries in its
-//! bucket. An entry with little effort gives way first; decided entries count for more. Facts only: what leans on a path is not here.
+//! Bounds hold for every credit; the numbers only for the credit they were found with, so a state may have several
+//! entries in its bucket. An entry with little effort gives way first; decided entries count for more. Facts only: what
+//! leans on a path is not here.
 
 use crate::credit::{Bounds, Credit};
 use crate::game::{Body, MoveId, NO_MOVE, Position};
@@ -76,7 +77,8 @@ impl Known {
     }
 }
 
-/// A table of states. It starts small and doubles when it is half full, up to its limit, so that easy questions stay cheap.
+/// A table of states. It starts small and doubles when it is half full, up to its limit, so that easy questions stay
+/// cheap.
 pub struct Table<B> {
     buckets: Vec<Bucket<B>>,
     used: usize,
@@ -148,8 +150,9 @@ impl<B: Body> Table<B> {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// Reads a little of the place of a state, so that it is in the cache when it is wanted. Asked for many states in a row the memory works
-    /// on all of them at once. The number means nothing, but something must be done with it or nothing is read.
+    /// Reads a little of the place of a state, so that it is in the cache when it is wanted. Asked for many states in a
+    /// row the memory works on all of them at once. The number means nothing, but something must be done with it or
+    /// nothing is read.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> u32 {
         self.buckets[self.place(hash)].0[0].tag

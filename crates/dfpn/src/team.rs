@@ -1,13 +1,16 @@
 //! Several threads on one question.
 //!
-//! Every member of a team searches the same root; what one finds, all find in the shared table. They keep out of each other's way by marks on the
-//! states they are in: a child that somebody works on looks harder to the others, so they take the second best, and where there is no
-//! second they meet again further down. This changes only where they work, never what is stored: the numbers in the table are those of a
-//! single search (unlike the virtual proof numbers of Kaneko 2010).
+//! Every member of a team searches the same root; what one finds, all find in the shared table. They keep out of each
+//! other's way by marks on the states they are in: a child that somebody works on looks harder to the others, so they
+//! take the second best, and where there is no second they meet again further down. This changes only where they work,
+//! never what is stored: the numbers in the table are those of a single search (unlike the virtual proof numbers of
+//! Kaneko 2010).
 //!
-//! Somebody inside a state that another has decided in the meantime leaves it at the next poll. The first who decides the root ends the work of all.
+//! Somebody inside a state that another has decided in the meantime leaves it at the next poll. The first who decides
+//! the root ends the work of all.
 //!
-//! The marks are counted by hash without a full key: a wrong mark costs effort, never truth. What leans on a path stays with the member that found it.
+//! The marks are counted by hash without a full key: a wrong mark costs effort, never truth. What leans on a path stays
+//! with the member that found it.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -164,8 +167,9 @@ impl Monitor for Other<'_> {
 }
 
 impl<G: Game> Search<G> {
-    /// A search by several threads, one for each game (the same game, with memory of its own), on a shared table as large as the given one.
-    /// What is found is what a single thread finds; which way, and with how many nodes, differs from time to time.
+    /// A search by several threads, one for each game (the same game, with memory of its own), on a shared table as
+    /// large as the given one. What is found is what a single thread finds; which way, and with how many nodes, differs
+    /// from time to time.
     pub fn with_team(game: G, others: Vec<G>, config: Config, table: Table<G::Body>, twins: usize) -> Search<G> {
         if others.is_empty() {
             return Search::with_tables(game, config, table, twins);

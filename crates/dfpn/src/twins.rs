@@ -1,7 +1,7 @@
 //! Results that hold only on one path: held because of a repetition of an ancestor.
 //!
-//! A twin is found again only when the path down to the deepest ancestor it leans on is the same. It may be lost at any time; then it
-//! is searched again.
+//! A twin is found again only when the path down to the deepest ancestor it leans on is the same. It may be lost at any
+//! time; then it is searched again.
 
 use crate::credit::Credit;
 use crate::game::{Body, Position};
@@ -21,7 +21,8 @@ struct Twin<B> {
 /// A table of results that lean on ancestors. Most questions need none: it is made when the first comes.
 pub(crate) struct Twins<B> {
     slots: Vec<Option<Twin<B>>>,
-    /// A part of the hash for every slot: nearly always it tells that nothing is there, and all of it stays in the cache.
+    /// A part of the hash for every slot: nearly always it tells that nothing is there, and all of it stays in the
+    /// cache.
     marks: Vec<u8>,
     size: usize,
 }

@@ -1,6 +1,8 @@
-//! Moves that won at once: in related states they mostly win again (Wolf 1994, 1.2: moves that were successful in a cousin go first).
+//! Moves that won at once: in related states they mostly win again (Wolf 1994, 1.2: moves that were successful in a
+//! cousin go first).
 //!
-//! Kept for each side by the number of the move only. It decides in which order moves are looked at, never what is found.
+//! Kept for each side by the number of the move only. It decides in which order moves are looked at, never what is
+//! found.
 
 use crate::game::{MoveId, NO_MOVE};
 

@@ -1,7 +1,7 @@
 //! The arena: the fixed part of a problem, laid out for speed.
 //!
-//! Everything that can ever change lies in a box of bits: the area, the outside liberties, and stones outside the area that might be
-//! captured. The rest of the board is folded into three sets of points *of the arena*:
+//! Everything that can ever change lies in a box of bits: the area, the outside liberties, and stones outside the area
+//! that might be captured. The rest of the board is folded into three sets of points *of the arena*:
 //!
 //! ```text
 //!   beside_safe[attacker]   next to an attacker stone outside that can never be captured
@@ -9,8 +9,8 @@
 //!   beside_void             next to an empty point outside where nobody may ever play
 //! ```
 //!
-//! A block outside is safe if it has such a void as a liberty; all other blocks are in the arena. With the closure `wall` the void
-//! counts as safe stones of the attacker (`docs/semantics.md`, section 3).
+//! A block outside is safe if it has such a void as a liberty; all other blocks are in the arena. With the closure
+//! `wall` the void counts as safe stones of the attacker (`docs/semantics.md`, section 3).
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
 use tesuji_question::{Closure, LifeQuestion, Role, TargetRule};
@@ -128,8 +128,8 @@ impl Ground {
         BySide { attacker, defender: stones(self.defender) }
     }
 
-    /// Whether the two closures may give different games: whether the void, or a friend that lives by it, touches anything that
-    /// can change.
+    /// Whether the two closures may give different games: whether the void, or a friend that lives by it, touches
+    /// anything that can change.
     pub fn is_open(&self) -> bool {
         let friends = self.board.points_of(Some(self.defender)) - self.universe;
         (self.void() | friends).dilated().intersects(&self.universe)

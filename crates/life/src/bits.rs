@@ -1,7 +1,8 @@
 //! Sets of points of one problem as machine words.
 //!
-//! The points of a problem lie in a box; row after row with one unused column between rows, so that the neighbours of a whole set
-//! are found by four shifts. Problems of GoTools' size fit into 64 bits, most others into 128; [`Wide`] holds a whole board.
+//! The points of a problem lie in a box; row after row with one unused column between rows, so that the neighbours of a
+//! whole set are found by four shifts. Problems of GoTools' size fit into 64 bits, most others into 128; [`Wide`] holds
+//! a whole board.
 
 use std::fmt::Debug;
 use std::hash::Hash;

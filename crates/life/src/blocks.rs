@@ -92,8 +92,8 @@ impl<B: Bits> Blocks<B> {
         weak.fold(B::EMPTY, |all, block| all | block.liberties)
     }
 
-    /// The empty points where a stone of `role` has a liberty without capturing anything. With exits there may be more: see
-    /// [`Blocks::breathes`].
+    /// The empty points where a stone of `role` has a liberty without capturing anything. With exits there may be more:
+    /// see [`Blocks::breathes`].
     #[inline]
     pub fn breathing(&self, arena: &Arena<B>, role: Role) -> B {
         let strong = self.of(role).iter().filter(|block| !block.in_atari());

@@ -1,6 +1,7 @@
 //! A claim: that a side wins a state with this credit. A straight status is one claim, a ko two.
 //!
-//! Line, zone, proof and verification tree all follow the strategy behind a claim, as the search that decided it knows it: a [`Case`].
+//! Line, zone, proof and verification tree all follow the strategy behind a claim, as the search that decided it knows
+//! it: a [`Case`].
 
 use tesuji_dfpn::{Bounds, Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop};
 use tesuji_question::{KoThreats, Role};
@@ -52,7 +53,8 @@ pub(crate) struct Case<'a, B: Bits> {
 }
 
 impl<B: Bits> Case<'_, B> {
-    /// A move that keeps the win: the one of the table, or what the search says if it is asked again. `None` if nothing has to be played.
+    /// A move that keeps the win: the one of the table, or what the search says if it is asked again. `None` if nothing
+    /// has to be played.
     pub(crate) fn winning_move(&mut self, state: &State<B>, credit: Credit) -> Result<Option<MoveId>, Stop> {
         if let Some(mv) = self.claim.remembered(self.search, state, credit) {
             return Ok(Some(mv));

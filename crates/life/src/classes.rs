@@ -1,8 +1,9 @@
 //! The ko status: one search per number of threats, until twelve classes are told apart (Wolf 1994, 3.4.2).
 //!
-//! First the mover's opponent has five: a mover who wins nevertheless wins outright, and in a problem he mostly does. Then nobody has threats; then the
-//! loser has five: if they do not help, nothing does. Otherwise the least number that helps is found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so often the first
-//! search answers the others.
+//! First the mover's opponent has five: a mover who wins nevertheless wins outright, and in a problem he mostly does.
+//! Then nobody has threats; then the loser has five: if they do not help, nothing does. Otherwise the least number that
+//! helps is found from one upwards. Searches share the table, whose entries are bounds over all numbers of threats, so
+//! often the first search answers the others.
 
 use tesuji_dfpn::{Budget, Credit, INFINITE, Monitor, MoveId, NO_MOVE, Outcome, Search, Stop};
 use tesuji_question::{Role, Status};
@@ -15,7 +16,7 @@ use crate::state::{State, side_to_move};
 
 /// With fewer nodes than this to spend nobody looks ahead.
 const LOOKING: u64 = 1_000;
-const MOST: Credit = Status::MAX_THREATS as Credit;
+const MAX_CREDIT: Credit = Status::MAX_THREATS as Credit;
 
 /// The status of a state and what showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,8 @@ pub struct Class {
     pub status: Status,
     /// The mover's best move; `None` if every move loses outright.
     pub mv: Option<MoveId>,
-    /// The credit with which the winner without threats still wins: a straight win with the loser's five threats, or a ko with one
-    /// threat fewer than the loser needs.
+    /// The credit with which the winner without threats still wins: a straight win with the loser's five threats, or a
+    /// ko with one threat fewer than the loser needs.
     pub winner_credit: Credit,
     /// The credit with which the loser turns it round.
     pub loser_credit: Option<Credit>,
@@ -40,7 +41,8 @@ impl Class {
         claims
     }
 
-    /// The claim that the mover cares for: that he wins, with the threats it takes; if nothing helps, that the other side does.
+    /// The claim that the mover cares for: that he wins, with the threats it takes; if nothing helps, that the other
+    /// side does.
     pub(crate) fn claim_of_mover<B: Bits>(&self, root: &State<B>) -> Claim<B> {
         let (winner, mover) = (self.status.winner(), side_to_move(root.tag));
         match self.loser_credit.filter(|_| winner != mover) {
@@ -99,7 +101,7 @@ impl<'a, B: Bits> Classifier<'a, B> {
     /// The status of a state.
     pub fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
         let mover = side_to_move(state.tag);
-        let hardest = if mover == Role::Attacker { -MOST } else { MOST };
+        let hardest = if mover == Role::Attacker { -MAX_CREDIT } else { MAX_CREDIT };
         if self.wants_move {
             self.look_at_first_moves(state, hardest);
         }
@@ -114,16 +116,16 @@ impl<'a, B: Bits> Classifier<'a, B> {
         let mut best = none;
         let mut insufficient = 0;
         let mut turned = None;
-        if !covers(&none, sign * MOST) {
-            let most = self.ask(state, sign * MOST)?;
+        if !covers(&none, sign * MAX_CREDIT) {
+            let most = self.ask(state, sign * MAX_CREDIT)?;
             if most.won == none.won {
                 best = most;
-                insufficient = MOST;
+                insufficient = MAX_CREDIT;
             } else {
-                turned = Some((MOST, most));
+                turned = Some((MAX_CREDIT, most));
             }
         } else {
-            insufficient = MOST;
+            insufficient = MAX_CREDIT;
         }
         while let Some((needed, _)) = turned.filter(|(needed, _)| needed - insufficient > 1) {
             let next = insufficient + 1;

@@ -1,7 +1,9 @@
-//! Whether an expected status with its best first moves is the true one, for either side moving first: less work than finding it.
+//! Whether an expected status with its best first moves is the true one, for either side moving first: less work than
+//! finding it.
 //!
-//! A status is one claim, a ko two (`docs/semantics.md`, section 3); that a first move attains it is one claim more, that it does not another. One search with
-//! one table is asked them all, first with few nodes each and then with more: a claim that is false is mostly found soon, and ends it.
+//! A status is one claim, a ko two (`docs/semantics.md`, section 3); that a first move attains it is one claim more,
+//! that it does not another. One search with one table is asked them all, first with few nodes each and then with more:
+//! a claim that is false is mostly found soon, and ends it.
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
@@ -41,7 +43,8 @@ pub enum Confirmed {
     Unknown,
 }
 
-/// Compares a question with what is expected if the side to play moves first, and if the other one does (and no ko bans it).
+/// Compares a question with what is expected if the side to play moves first, and if the other one does (and no ko bans
+/// it).
 ///
 /// With [`Closure::Both`] the status must be the same under both closures; the moves are those under `escape`.
 ///

@@ -1,5 +1,5 @@
-//! What a status does not say: whether it is a seki, and whether a repetition is essential. Both are other games on the same ground
-//! (`modes`), asked with a fixed effort; what that does not show is taken for "no".
+//! What a status does not say: whether it is a seki, and whether a repetition is essential. Both are other games on the
+//! same ground (`modes`), asked with a fixed effort; what that does not show is taken for "no".
 
 use tesuji_dfpn::{Budget, Search, Table};
 use tesuji_question::{Role, Status};
@@ -11,10 +11,8 @@ use crate::modes::{ForceLife, MustRest};
 use crate::options::SearchOptions;
 use crate::state::{State, Stones};
 
-/// Captures after which the defender must have come to rest: few first, which is mostly enough.
-fn capture_limits<B: Bits>() -> [u32; 2] {
-    [6, MustRest::<B>::MOST]
-}
+/// Captures after which the defender must have come to rest, at first: mostly that is enough.
+const FEW_CAPTURES: u32 = 6;
 
 /// What a status does not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +62,7 @@ fn is_cycle<B: Bits>(
         Role::Attacker => class.loser_credit,
     };
     let Some(credit) = lives_with.filter(|_| classifier.search.circles() > 0) else { return false };
-    capture_limits::<B>().into_iter().all(|captures| {
+    [FEW_CAPTURES, MustRest::<B>::MAX_CAPTURES].into_iter().all(|captures| {
         let game = MustRest { game: game(classifier, options), captures };
         let mut search = Search::with_tables(game, options.config.search, table(options), 1 << 12);
         search.decide(root, credit, budget, classifier.monitor).is_ok_and(|outcome| outcome.won)

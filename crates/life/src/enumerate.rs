@@ -1,7 +1,8 @@
-//! States from which so few others can be reached that the checker may list them all: the lemma *enumeration* (`docs/proof-format.md`).
+//! States from which so few others can be reached that the checker may list them all: the lemma *enumeration*
+//! (`docs/proof-format.md`).
 //!
-//! The winner of such a state is known from the search; what is asked here is only whether the list stays short. Lists are shared, as the checker
-//! shares them: with a state all states after it are settled, and they do not count again.
+//! The winner of such a state is known from the search; what is asked here is only whether the list stays short. Lists
+//! are shared, as the checker shares them: with a state all states after it are settled, and they do not count again.
 
 use rustc_hash::FxHashSet;
 use tesuji_dfpn::Credit;
@@ -11,8 +12,9 @@ use crate::game::{LifeGame, PASS};
 use crate::proof::{Key, key};
 use crate::state::{State, Tag, after_pass, is_captured};
 
-/// States that may be new in one list. Listing costs the checker more than following a strategy: on problems of difficulty 14 lists of up to 24 states save 8 to 25 % of
-/// the nodes and cost nothing, lists of up to 300 save 30 % and take four times as long to check. (The checker allows 20,000.)
+/// States that may be new in one list. Listing costs the checker more than following a strategy: on problems of
+/// difficulty 14 lists of up to 24 states save 8 to 25 % of the nodes and cost nothing, lists of up to 300 save 30 %
+/// and take four times as long to check. (The checker allows 20,000.)
 const LONGEST: usize = 24;
 /// With more empty points there is no short list.
 const MAX_EMPTY: u32 = 4;

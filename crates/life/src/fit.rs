@@ -1,8 +1,9 @@
-//! Fitting the evaluator: positions made by dice, solved by the solver, and a network trained on what the search has decided.
+//! Fitting the evaluator: positions made by dice, solved by the solver, and a network trained on what the search has
+//! decided.
 //!
-//! Everything follows from the seed, so the weights in the repository can be made again: `cargo run --release -p tesuji-life
-//! --example fit > crates/life/src/weights.rs`. Half-solved problems serve too: every state the table has decided is an example. A
-//! fifth of the problems is kept for measuring.
+//! Everything follows from the seed, so the weights in the repository can be made again: `cargo run --release -p
+//! tesuji-life --example fit > crates/life/src/weights.rs`. Half-solved problems serve too: every state the table has
+//! decided is an example. A fifth of the problems is kept for measuring.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -39,7 +40,7 @@ pub struct Plan {
     pub seed: u64,
     /// Problems to solve.
     pub problems: usize,
-    /// Most examples taken from a problem.
+    /// Maximum examples taken from a problem.
     pub per_problem: usize,
     /// Nodes for a problem.
     pub nodes: u64,
@@ -100,8 +101,8 @@ fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, example
     let game = LifeGame::new(arena, &Config::default());
     let mut search = Search::with_tables(game, tesuji_dfpn::Config::default(), Table::with_entries(1 << 18), 1 << 12);
     let budget = Budget { nodes: plan.nodes, depth: 500 };
-    // A problem is worth learning from if it matters who plays first, as in GoTools' collection, and takes some reading. Whether it
-    // was decided does not matter: what the table has decided on the way serves as well.
+    // A problem is worth learning from if it matters who plays first, as in GoTools' collection, and takes some
+    // reading. Whether it was decided does not matter: what the table has decided on the way serves as well.
     let tag = Tag::unpack(root.tag);
     let turned = State { tag: Tag { to_move: !tag.to_move, ban: None, ..tag }.pack(), ..root };
     let here = search.solve(&root, 0, budget, &mut Silent);

@@ -1,13 +1,16 @@
 //! Fewer nodes for the same strategy: what is done in the same way is written down once.
 //!
-//! A node says what to do, not where (`docs/proof-format.md`): different states may share it, and replies to moves that are not legal in a state are
-//! no harm there. So of a graph with a node for every state much can be folded, and the checker still looks at every state:
+//! A node says what to do, not where (`docs/proof-format.md`): different states may share it, and replies to moves that
+//! are not legal in a state are no harm there. So of a graph with a node for every state much can be folded, and the
+//! checker still looks at every state:
 //!
-//! - nodes that say the same are one (all leaves with the same lemma, all states with the same move and the same node after it);
+//! - nodes that say the same are one (all leaves with the same lemma, all states with the same move and the same node
+//!   after it);
 //! - two lists of replies that do not contradict each other are one list, which has the replies of both.
 //!
-//! Nothing else changes: a state that play can reach is answered as before, so a proof stays a proof, and one of death stays without cycles (nodes are
-//! folded from the leaves up, and a node follows only nodes that were finished before it).
+//! Nothing else changes: a state that play can reach is answered as before, so a proof stays a proof, and one of death
+//! stays without cycles (nodes are folded from the leaves up, and a node follows only nodes that were finished before
+//! it).
 
 use rustc_hash::FxHashMap;
 use tesuji_board::Move;
@@ -16,7 +19,8 @@ use tesuji_question::{NodeId, ProofNode};
 /// Lists that have a reply in common with a new one and are looked at, at most.
 const CANDIDATES: usize = 8;
 
-/// Folds a graph without cycles in which every node but the root, which is node 0, comes after the nodes that follow it.
+/// Folds a graph without cycles in which every node but the root, which is node 0, comes after the nodes that follow
+/// it.
 pub(crate) fn fold(nodes: &[ProofNode]) -> Vec<ProofNode> {
     let root = ProofNode::Replies { replies: Vec::new(), otherwise: None };
     let mut folded =
@@ -146,7 +150,8 @@ impl Folded {
         }
     }
 
-    /// How many replies a list shares with another; `None` if they contradict each other or the list may not get the replies it lacks.
+    /// How many replies a list shares with another; `None` if they contradict each other or the list may not get the
+    /// replies it lacks.
     fn common_replies(&self, id: NodeId, replies: &[(Move, NodeId)]) -> Option<usize> {
         let ProofNode::Replies { replies: list, .. } = &self.nodes[id as usize] else { return None };
         let height = self.heights[id as usize];

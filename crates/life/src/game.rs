@@ -1,4 +1,5 @@
-//! Life and death as a game for the proof-number search: the attacker proves, the defender refutes, ko threats are the credit.
+//! Life and death as a game for the proof-number search: the attacker proves, the defender refutes, ko threats are the
+//! credit.
 
 use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Number, Step, Successor};
 use tesuji_question::Role;
@@ -90,8 +91,8 @@ impl<B: Bits> LifeGame<B> {
         self.generate(state, credit, B::EMPTY, out);
     }
 
-    /// Outside liberties that another one stands for: stones of the attacker there are safe, touch nothing but one and the same
-    /// defender block, and nobody else may play there, so it does not matter which of them is filled first.
+    /// Outside liberties that another one stands for: stones of the attacker there are safe, touch nothing but one and
+    /// the same defender block, and nobody else may play there, so it does not matter which of them is filled first.
     fn interchangeable(&self, role: Role) -> B {
         let blocks = &self.survey.blocks;
         let outside = self.arena.playable.attacker.minus(self.arena.playable.defender);
@@ -141,8 +142,8 @@ impl<B: Bits> LifeGame<B> {
             let position = after_move(&self.arena, state, paid, at, taken, own_immortal);
             out.push(Successor { position, mv: at as MoveId, step });
         }
-        // An attacker who passes where no ko bans him gains nothing: the defender may pass too, and a shortest kill never goes
-        // through a state twice.
+        // An attacker who passes where no ko bans him gains nothing: the defender may pass too, and a shortest kill
+        // never goes through a state twice.
         if role == Role::Defender || tag.ban.is_some() {
             out.push(Successor { position: after_pass(state, tag), mv: PASS, step: Step::Free });
         }

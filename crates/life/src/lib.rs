@@ -1,8 +1,20 @@
 //! Life and death, exactly: the ko status of a group, with proof.
 //!
-//! A question ([`LifeQuestion`]) is laid out as an [`arena`], in which a [`state`] is a few machine words. The [`game`] tells the
-//! proof-number search (crate `dfpn`) what can be played and what is known; [`classes`] asks it with different numbers of ko threats
-//! until the status is known. The meaning of every word is fixed in `docs/semantics.md`; the method is told in `docs/life.md`.
+//! A question ([`LifeQuestion`]) is laid out as an [`arena`], in which a [`state`] is a few machine words. The [`game`]
+//! tells the proof-number search (crate `dfpn`) what can be played and what is known; [`classes`] asks it with
+//! different numbers of ko threats until the status is known.
+//!
+//! ```text
+//!   solve          one question: the closures it is asked under          -> run
+//!   open           a position that nobody has fenced in: stages of solve
+//!   run            one search: its table, its budget, its answer         -> answer, zone
+//!   answer         status, first moves, line, details, proof, in steps   -> classes, details, claim
+//!   provisos       what the verdict takes for granted
+//!   session        a question that is played, with the table kept
+//!   watch          between a search and its deadline and observer (record: an observer that keeps what to show)
+//! ```
+//!
+//! The meaning of every word is fixed in `docs/semantics.md`; the method is told in `docs/life.md`.
 //!
 //! After Wolf 1994 (GoTools), sections 1 and 3, and Kierulf 1985, section 4.
 
@@ -58,5 +70,5 @@ pub use state::first_state;
 pub use tesuji_question::{LifeOutcome, LifeQuestion};
 pub use tree::TreeLimits;
 
-/// The most ko threats a question may give to a side.
+/// The maximum of ko threats that a question may give to a side.
 pub const MAX_GIVEN_THREATS: u8 = 90;

@@ -14,7 +14,8 @@ const LONGEST: usize = 60;
 /// Nodes to play out what is known without a search: people want to see it.
 const PLAY_OUT_NODES: u64 = 1_500;
 
-/// The line of a claim. Where it ends because the rest is known, a search that knows less plays it out, as far as a small effort goes.
+/// The line of a claim. Where it ends because the rest is known, a search that knows less plays it out, as far as a
+/// small effort goes.
 pub(crate) fn main_line<B: Bits>(case: &mut Case<'_, B>) -> Result<Vec<MoveId>, Stop> {
     let mut line = decided_line(case)?;
     let Claim { root: mut end, credit: mut left, .. } = case.claim;
@@ -60,7 +61,8 @@ fn decided_line<B: Bits>(case: &mut Case<'_, B>) -> Result<Vec<MoveId>, Stop> {
         line.push(mv);
         credit = after.step.after(credit);
         state = after.position;
-        // The loser may spend his threats on the same ko again and again: once is enough to see it. The winner's are all shown.
+        // The loser may spend his threats on the same ko again and again: once is enough to see it. The winner's are
+        // all shown.
         let again = |&(before, left): &(State<B>, Credit)| before == state && (left == credit || loser_spends);
         if seen.iter().any(again) {
             break;

@@ -1,7 +1,8 @@
-//! Two other questions about the same play: can the defender force unconditional life, and does he live if he must come to rest?
+//! Two other questions about the same play: can the defender force unconditional life, and does he live if he must come
+//! to rest?
 //!
-//! *Seki*: a group that lives without being able to force unconditional life. *Essential cycle* (Wolf 1994, 3.4.2): the status changes
-//! if a play with captures for ever is lost for the defender. Both are games for the same search.
+//! *Seki*: a group that lives without being able to force unconditional life. *Essential cycle* (Wolf 1994, 3.4.2): the
+//! status changes if a play with captures for ever is lost for the defender. Both are games for the same search.
 
 use tesuji_dfpn::{Bounds, Credit, Estimate, Game, MoveId, Step, Successor};
 use tesuji_question::{Lemma, Role};
@@ -36,7 +37,8 @@ impl<B: Bits> Game for ForceLife<B> {
         let gate = self.0.successors(state, credit, out);
         let tag = Tag::unpack(state.tag);
         out.retain(|next| next.mv != PASS);
-        // Here a pass of the attacker counts (nobody may want to move in a seki), and one of the defender leads nowhere.
+        // Here a pass of the attacker counts (nobody may want to move in a seki), and one of the defender leads
+        // nowhere.
         if tag.to_move == Role::Attacker {
             out.push(Successor { position: after_pass(state, tag), mv: PASS, step: Step::Free });
         }
@@ -59,7 +61,7 @@ const COUNTER: u32 = 27;
 
 impl<B: Bits> MustRest<B> {
     /// The largest number of captures that can be counted.
-    pub(crate) const MOST: u32 = 30;
+    pub(crate) const MAX_CAPTURES: u32 = 30;
 
     fn split(state: &State<B>) -> (State<B>, u32) {
         let counter = state.tag >> COUNTER;

@@ -86,7 +86,8 @@ impl Config {
 }
 
 impl Config {
-    /// Configurations that must all give the same answers, by name: each switch turned off alone, all together, tiny tables.
+    /// Configurations that must all give the same answers, by name: each switch turned off alone, all together, tiny
+    /// tables.
     pub fn variations() -> Vec<(&'static str, Config)> {
         let default = Config::default();
         let mut search = default.search;
@@ -119,7 +120,8 @@ pub struct SearchOptions {
     pub verification: bool,
     /// Whether it is a seki, and whether a cycle is essential.
     pub details: bool,
-    /// Nodes to spend on each of these two, at least (otherwise an eighth of what the status took); beyond that the answer is "no".
+    /// Nodes to spend on each of these two, at least (otherwise an eighth of what the status took); beyond that the
+    /// answer is "no".
     pub detail_nodes: u64,
     /// Nodes to spend on finding other first moves that are as good, and the one to show; 0: one first move is enough.
     pub tie_nodes: u64,
@@ -127,7 +129,8 @@ pub struct SearchOptions {
     pub tenuki_nodes: u64,
     /// The solution tree, so large at most.
     pub tree: Option<TreeLimits>,
-    /// States to visit to find the points the answer depends on; 0, or if they do not suffice: everything that can change.
+    /// States to visit to find the points the answer depends on; 0, or if they do not suffice: everything that can
+    /// change.
     pub zone_visits: usize,
     /// Parameters.
     pub config: Config,

@@ -1,18 +1,19 @@
 //! Writing a strategy down as a proof (`docs/semantics.md`, section 4).
 //!
-//! From the root on: where the winner is to move, one move that keeps the win; where the loser is to move, all his moves; leaves are
-//! lemmas. States are shared. A move into a state that is in the proof already is taken first; otherwise moves come from the table of the search that
-//! decided, or from asking it again. States with little play left end in the lemma enumeration (`enumerate`), and what is done in the same way
-//! in several states is written once (`fold`).
+//! From the root on: where the winner is to move, one move that keeps the win; where the loser is to move, all his
+//! moves; leaves are lemmas. States are shared. A move into a state that is in the proof already is taken first;
+//! otherwise moves come from the table of the search that decided, or from asking it again. States with little play
+//! left end in the lemma enumeration (`enumerate`), and what is done in the same way in several states is written once
+//! (`fold`).
 //!
-//! What a knowledge module said without a lemma must be played out. For that a second, *plain* search is asked, which knows only
-//! what lemmas cover; below such a state all moves come from the plain search, because moves that merely stay within what the
-//! module knows might lead nowhere.
+//! What a knowledge module said without a lemma must be played out. For that a second, *plain* search is asked, which
+//! knows only what lemmas cover; below such a state all moves come from the plain search, because moves that merely
+//! stay within what the module knows might lead nowhere.
 //!
 //! A proof of life may run in circles: every state in it is alive, so play along it never ends in a capture. A proof of
-//! death must not, and moves that different searches found may lead in a circle though each of them wins. So a proof of death is
-//! written from the leaves up: a move that leads back to a state whose node is not finished is not taken, and where no other is known
-//! a new search is made, for which the unfinished states are repetitions.
+//! death must not, and moves that different searches found may lead in a circle though each of them wins. So a proof of
+//! death is written from the leaves up: a move that leads back to a state whose node is not finished is not taken, and
+//! where no other is known a new search is made, for which the unfinished states are repetitions.
 
 use rustc_hash::FxHashMap;
 use tesuji_board::Move;

@@ -1,7 +1,7 @@
 //! What a verdict takes for granted (`docs/semantics.md`, section 3): the one place that decides it.
 //!
-//! Let *S* be the attacker's blocks beside the fight that cannot be captured in the search because they have a liberty where the defender may
-//! not play, and that do not live unconditionally on the whole board (Benson 1976).
+//! Let *S* be the attacker's blocks beside the fight that cannot be captured in the search because they have a liberty
+//! where the defender may not play, and that do not live unconditionally on the whole board (Benson 1976).
 //!
 //! ```text
 //!   found   closure                                 holds for
@@ -12,8 +12,8 @@
 //!   ko      any                                     as both of its claims together
 //! ```
 //!
-//! With [`Closure::Both`] every closure agrees: each claim takes the one that asks least of the world outside, life that of `wall`, death that of
-//! `escape`.
+//! With [`Closure::Both`] every closure agrees: each claim takes the one that asks least of the world outside, life
+//! that of `wall`, death that of `escape`.
 
 use tesuji_board::{Board, Move, Point, PointSet, unconditionally_alive};
 use tesuji_question::{Closure, LifeOutcome, LifeQuestion, Proviso, Role, Scope, Status};
@@ -61,7 +61,8 @@ fn trusted_stones(ground: &Ground) -> PointSet {
     trusted.filter_map(|head| first_stone(board, head)).collect()
 }
 
-/// Where the fight is: the area, the outside liberties, the target, and blocks that can be captured, as far as they touch it.
+/// Where the fight is: the area, the outside liberties, the target, and blocks that can be captured, as far as they
+/// touch it.
 fn fought_over(ground: &Ground) -> PointSet {
     let catchable = ground.universe - ground.board.points_of(None);
     let targets = ground.targets.iter().fold(PointSet::EMPTY, |all, target| all | *target);
@@ -75,7 +76,8 @@ fn fought_over(ground: &Ground) -> PointSet {
     }
 }
 
-/// The points from which the world outside is reached: those where the line has put a stone of the defender, all if it has none there.
+/// The points from which the world outside is reached: those where the line has put a stone of the defender, all if it
+/// has none there.
 fn exits_reached(ground: &Ground, line: &[Move]) -> PointSet {
     let friends = ground.board.points_of(Some(ground.defender)) - ground.universe;
     let exits = (ground.void() | friends).dilated() & ground.universe;
@@ -85,7 +87,8 @@ fn exits_reached(ground: &Ground, line: &[Move]) -> PointSet {
     if reached.is_empty() { exits } else { reached }
 }
 
-/// Of the blocks of these stones, a stone of each that has few liberties outside the area: that it survives is open to doubt.
+/// Of the blocks of these stones, a stone of each that has few liberties outside the area: that it survives is open to
+/// doubt.
 pub fn weak_stones(board: &Board, area: &PointSet, stones: &PointSet) -> PointSet {
     let heads: PointSet = stones.iter().filter(|&p| board.color(p).is_some()).map(|p| board.head(p)).collect();
     let outside = |head: Point| (*board.liberties(head) - *area).len();
@@ -104,7 +107,8 @@ mod tests {
 
     use super::*;
 
-    /// A drawing: `X` and `O` stones, `.` empty, and `,` an empty point of the area. Black's block at `target` is in question.
+    /// A drawing: `X` and `O` stones, `.` empty, and `,` an empty point of the area. Black's block at `target` is in
+    /// question.
     fn drawn(rows: &[&str], target: &str, first: Color) -> Ground {
         let (mut stones, mut area) = (Vec::new(), PointSet::new());
         for (y, row) in rows.iter().rev().enumerate() {

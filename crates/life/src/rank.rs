@@ -1,5 +1,5 @@
-//! The first ordering, with which a search begins: what the evaluator thinks of every first move and of the replies to it. Wolf 1994 measured his by the
-//! rank of the winning move.
+//! The first ordering, with which a search begins: what the evaluator thinks of every first move and of the replies to
+//! it. Wolf 1994 measured his by the rank of the winning move.
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Number};
@@ -13,7 +13,8 @@ use crate::options::Config;
 use crate::state::{State, side_to_move};
 use crate::words::WordVisitor;
 
-/// The best rank of these moves among all first moves, from 1 on; `None` if none of them is a first move that can be played.
+/// The best rank of these moves among all first moves, from 1 on; `None` if none of them is a first move that can be
+/// played.
 ///
 /// # Errors
 /// If the question makes no sense.
@@ -52,8 +53,9 @@ pub(crate) struct Look<B> {
     pub(crate) other: Number,
 }
 
-/// Looks at all first moves and at the replies to them. What is left to do after a move is the sum over all replies: a move that leaves
-/// several promising ones comes later than one that leaves a single one. (The largest alone orders worse.)
+/// Looks at all first moves and at the replies to them. What is left to do after a move is the sum over all replies: a
+/// move that leaves several promising ones comes later than one that leaves a single one. (The largest alone orders
+/// worse.)
 pub(crate) fn look_ahead<B: Bits>(game: &mut LifeGame<B>, root: &State<B>, credit: Credit) -> Vec<Look<B>> {
     let attacker = side_to_move(root.tag) == Role::Attacker;
     let mut moves = Vec::new();

@@ -1,12 +1,13 @@
-//! What is worth showing of a search (Wolf 1994, 1.4 and 1.5): its size, the line it reads, the graph of depth against leaves, and how long it may
-//! take.
+//! What is worth showing of a search (Wolf 1994, 1.4 and 1.5): its size, the line it reads, the graph of depth against
+//! leaves, and how long it may take.
 //!
-//! **The graph** has the leaves from left to right as they are met, and their depth upwards, coloured by who wins there. It has a fixed number
-//! of columns: when they are full, two and two are put together.
+//! **The graph** has the leaves from left to right as they are met, and their depth upwards, coloured by who wins
+//! there. It has a fixed number of columns: when they are full, two and two are put together.
 //!
-//! **The estimate** is Wolf's: for either side, how much it would take to win, at most; then the smaller of the two. For the attacker to win
-//! every move of the defender must be refuted, and the other way round. Along the line being read, at depths where the loser
-//! moves, `refuted` of `moves` are done, and the line itself is one of those that are left; if all moves of a depth cost the same,
+//! **The estimate** is Wolf's: for either side, how much it would take to win, at most; then the smaller of the two.
+//! For the attacker to win every move of the defender must be refuted, and the other way round. Along the line being
+//! read, at depths where the loser moves, `refuted` of `moves` are done, and the line itself is one of those that are
+//! left; if all moves of a depth cost the same,
 //!
 //! ```text
 //!   done = r1/m1 + 1/m1 * (r2/m2 + 1/m2 * (...))        total = spent / done
@@ -14,10 +15,11 @@
 //!
 //! The measure is nodes; whoever knows the clock makes seconds of it.
 //!
-//! A proof-number search jumps from line to line, and taken as it is this estimate is wrong by more than a factor of two in most searches.
-//! So it is drawn towards the simplest one, a fixed multiple of what is spent: two shares are used, the one of this moment and the best so far,
-//! which fades slowly, and both count with a small power. The three numbers were fitted on problems of middle difficulty and measured on hard
-//! ones (`tesuji bench --estimates`, `docs/figures.md`).
+//! A proof-number search jumps from line to line, and taken as it is this estimate is wrong by more than a factor of
+//! two in most searches. So it is drawn towards the simplest one, a fixed multiple of what is spent: two shares are
+//! used, the one of this moment and the best so far, which fades slowly, and both count with a small power. The three
+//! numbers were fitted on problems of middle difficulty and measured on hard ones (`tesuji bench --estimates`,
+//! `docs/figures.md`).
 
 use tesuji_board::{Move, PointSet};
 use tesuji_question::{Closure, Control, NodeInfo, Observer, Role, Stage};
@@ -151,7 +153,8 @@ impl Record {
         done
     }
 
-    /// How many nodes the search that is running will have taken in the end, roughly; `None` as long as nothing can be said.
+    /// How many nodes the search that is running will have taken in the end, roughly; `None` as long as nothing can be
+    /// said.
     pub fn estimated_nodes(&self) -> Option<f64> {
         let nearer = |sides: [f64; 2]| sides[0].max(sides[1]).clamp(LEAST_SHARE, 1.0);
         let known = self.done[0].max(self.done[1]) > 0.0;

@@ -76,7 +76,8 @@ impl<'a, 'w> Run<'a, 'w> {
     fn table<B: Bits>(&self) -> Table<Stones<B>> {
         match self.options.config.table_entries {
             Some(entries) => Table::with_entries(entries),
-            // A table that grows needs the old and the new one for a moment: half of the memory, so that it is three quarters then.
+            // A table that grows needs the old and the new one for a moment: half of the memory, so that it is three
+            // quarters then.
             None => Table::with_bytes(self.limits.memory.map_or(DEFAULT_MEMORY, |memory| memory / 2)),
         }
     }

@@ -1,5 +1,5 @@
-//! A question that is played: positions are played and taken back, and the table of the search is kept, so that what was once found is
-//! answered at once (Wolf 1994, 1.3).
+//! A question that is played: positions are played and taken back, and the table of the search is kept, so that what
+//! was once found is answered at once (Wolf 1994, 1.3).
 
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_dfpn::{Budget, Estimate, Game, Monitor, MoveId, Search, Stop, Table};
@@ -52,8 +52,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session under the closure of the question; of two closures `both` takes `escape`, which is the same where the ground is not open. Ko
-    /// threats that the question gives are not looked at.
+    /// A session under the closure of the question; of two closures `both` takes `escape`, which is the same where the
+    /// ground is not open. Ko threats that the question gives are not looked at.
     ///
     /// # Errors
     /// If the question makes no sense.

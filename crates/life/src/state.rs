@@ -132,7 +132,8 @@ pub fn immortal_points<B: Bits>(arena: &Arena<B>, stones: &Stones<B>, role: Role
     outside | arena.dilate(arena.dead_ground & stones.empty(arena))
 }
 
-/// A stone is put on `at`, and `taken` are the enemy stones that are captured by it: the new state. The move must be legal.
+/// A stone is put on `at`, and `taken` are the enemy stones that are captured by it: the new state. The move must be
+/// legal.
 #[inline]
 pub fn after_move<B: Bits>(
     arena: &Arena<B>,

@@ -1,7 +1,7 @@
 //! How often the owner of a living group can play elsewhere before it matters.
 //!
-//! The attacker plays so many moves in a row, the owner none; then the owner is to move, and still lives. The largest such number is the
-//! *tenuki count*: 0 means that he must answer the next move, 1 that he can leave one unanswered.
+//! The attacker plays so many moves in a row, the owner none; then the owner is to move, and still lives. The largest
+//! such number is the *tenuki count*: 0 means that he must answer the next move, 1 that he can leave one unanswered.
 
 use tesuji_dfpn::Budget;
 use tesuji_question::{Role, Status};
@@ -11,7 +11,7 @@ use crate::classes::Classifier;
 use crate::state::{State, Tag, after_pass, play, side_to_move};
 
 /// More are not counted.
-pub(crate) const MOST: u8 = 3;
+const MAX_COUNT: u8 = 3;
 
 /// The count for a state that lives, whoever is to move; `None` if the limits do not suffice.
 pub(crate) fn tenuki<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B>, nodes: u64) -> Option<u8> {
@@ -24,7 +24,7 @@ pub(crate) fn tenuki<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B
         Role::Defender => after_pass(root, Tag::unpack(root.tag)),
     };
     let mut count = None;
-    for moves in 1..=MOST + 1 {
+    for moves in 1..=MAX_COUNT + 1 {
         match lives_after(classifier, &start, moves) {
             Some(true) => count = Some(moves - 1),
             Some(false) => break,
@@ -35,7 +35,7 @@ pub(crate) fn tenuki<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B
         }
     }
     (classifier.budget, classifier.wants_move) = before;
-    count.map(|count| count.min(MOST))
+    count.map(|count| count.min(MAX_COUNT))
 }
 
 /// Whether the group lives after so many moves of the attacker in a row, with its owner to move.

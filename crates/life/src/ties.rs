@@ -1,9 +1,9 @@
 //! Which of several winning first moves a Go player would show.
 //!
-//! Often more than one first move wins: forcing moves that can wait, detours that come back to the point. The one to show is the
-//! *vital* point, which the opponent would take if it were his turn: there he would win. Among equals the one that the search
-//! found by itself, then the one that is settled with least work. (On 24 book problems with right and wrong moves among the ties: 13 right;
-//! least work first, 8.)
+//! Often more than one first move wins: forcing moves that can wait, detours that come back to the point. The one to
+//! show is the *vital* point, which the opponent would take if it were his turn: there he would win. Among equals the
+//! one that the search found by itself, then the one that is settled with least work. (On 24 book problems with right
+//! and wrong moves among the ties: 13 right; least work first, 8.)
 
 use tesuji_board::Point;
 use tesuji_dfpn::{Budget, Credit, Stop};

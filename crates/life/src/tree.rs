@@ -1,8 +1,8 @@
 //! The solution tree of a question: right and wrong first moves, the opponent's replies, and how each is answered.
 //!
-//! The mover wants the status that the question has (a ko, if that is the best there is); a move is *right* if he still gets it, with as
-//! many ko threats as that takes. Every state of the tree is asked of the solver itself, so nothing in it is a guess: what could not
-//! be settled within the limits is left out, and the tree says so.
+//! The mover wants the status that the question has (a ko, if that is the best there is); a move is *right* if he still
+//! gets it, with as many ko threats as that takes. Every state of the tree is asked of the solver itself, so nothing in
+//! it is a guess: what could not be settled within the limits is left out, and the tree says so.
 //!
 //! ```text
 //!   mover       every legal move, right ones first; after a wrong one the refutation
@@ -93,7 +93,8 @@ impl<B: Bits> Grower<'_, B> {
         depth >= self.limits.depth || self.search.game.judge(state).is_some()
     }
 
-    /// The first moves: none is left out, however large the trees after the right ones could become. Those share what is left.
+    /// The first moves: none is left out, however large the trees after the right ones could become. Those share what
+    /// is left.
     fn first_moves(&mut self, root: &State<B>, credit: Credit) -> Vec<Variation> {
         let mut moves = self.judged(root, credit);
         moves.retain(|judged| judged.mv != PASS);

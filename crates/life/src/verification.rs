@@ -1,7 +1,9 @@
-//! The size of the verification tree (Wolf 1994, 2.2): what must be read to see that an answer is right, if every guess is right at once.
+//! The size of the verification tree (Wolf 1994, 2.2): what must be read to see that an answer is right, if every guess
+//! is right at once.
 //!
-//! The winner plays one move, the loser all his, and what is known without searching is a leaf. As in the search, leaves are not counted, and a state that comes
-//! up again counts once. The rest of the search is *overhead*. A proof for the checker is larger: it must play out what no lemma covers.
+//! The winner plays one move, the loser all his, and what is known without searching is a leaf. As in the search,
+//! leaves are not counted, and a state that comes up again counts once. The rest of the search is *overhead*. A proof
+//! for the checker is larger: it must play out what no lemma covers.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! Between a search and those who watch it: a [`Deadline`] and an [`Observer`] as the monitor of a proof-number search.
 //!
-//! The search tells its line move by move. It is kept only if the observer wants to see lines; the position at a node is then made by playing
-//! the line out. Beside the main question a search answers smaller ones (other first moves, proofs): there the line begins where that
-//! question does.
+//! The search tells its line move by move. It is kept only if the observer wants to see lines; the position at a node
+//! is then made by playing the line out. Beside the main question a search answers smaller ones (other first moves,
+//! proofs): there the line begins where that question does.
 
 use tesuji_board::{Board, Move, Point, Setup, Size};
 use tesuji_dfpn::{Monitor, MoveId, Stop};

@@ -1,19 +1,22 @@
 //! The zone of an answer: the points it depends on.
 //!
-//! From the strategy of the winner, as the search knows it. The promise: in every position that is equal on the zone (the same side to move,
-//! the same ban), with the same places to play there, the same side wins; the loser's moves elsewhere are like passes.
+//! From the strategy of the winner, as the search knows it. The promise: in every position that is equal on the zone
+//! (the same side to move, the same ban), with the same places to play there, the same side wins; the loser's moves
+//! elsewhere are like passes.
 //!
 //! ```text
-//!   leaf            two eyes: the living blocks and their eyes; capture: the target and what is around it; known without a
-//!                   lemma: played out by a search that knows only lemmas, or, if that takes too much, everything that no
-//!                   uncapturable attacker separates from the target
+//!   leaf            two eyes: the living blocks and their eyes; capture: the target and what is around it; known
+//!                   without a lemma: played out by a search that knows only lemmas, or, if that takes too much,
+//!                   everything that no uncapturable attacker separates from the target
 //!   winner's move   its point; what it captures, and around that
 //!   loser's moves   those in the zone, and one of those outside: it stands for the others
-//!   every state     blocks that meet the zone belong to it, with a liberty; where a move of the loser is suicide, what makes it so
+//!   every state     blocks that meet the zone belong to it, with a liberty; where a move of the loser is suicide,
+//!                   what makes it so
 //! ```
 //!
-//! A larger zone is a weaker promise, so one set serves the whole strategy; it grows until a round through all states that the
-//! zone reaches adds nothing. After Shih, Wu et al. 2021 (relevance zones), for both sides; the conditions are those of `docs/capture.md`.
+//! A larger zone is a weaker promise, so one set serves the whole strategy; it grows until a round through all states
+//! that the zone reaches adds nothing. After Shih, Wu et al. 2021 (relevance zones), for both sides; the conditions are
+//! those of `docs/capture.md`.
 
 use rustc_hash::FxHashSet;
 use tesuji_board::PointSet;
@@ -60,7 +63,8 @@ pub(crate) fn claim_zone<B: Bits>(case: Case<'_, B>, visits: usize) -> Option<B>
     }
 }
 
-/// A set of the arena on the board, with the stones outside that the claim counts on: safe ones of the winner beside it.
+/// A set of the arena on the board, with the stones outside that the claim counts on: safe ones of the winner beside
+/// it.
 pub(crate) fn on_board<B: Bits>(arena: &Arena<B>, ground: &Ground, zone: B, winners: &[Role]) -> PointSet {
     let inside: PointSet = zone.indices().filter_map(|at| arena.point(at)).collect();
     let mut found = inside;

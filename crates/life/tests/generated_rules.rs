@@ -1,4 +1,5 @@
-//! The generated rules as knowledge of the solver: wherever a rule says "lives", a search that knows no rules says the same.
+//! The generated rules as knowledge of the solver: wherever a rule says "lives", a search that knows no rules says the
+//! same.
 
 use tesuji_board::Move;
 use tesuji_life::arena::{Arena, Ground};

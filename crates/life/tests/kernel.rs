@@ -97,6 +97,9 @@ fn limits_end_a_search_in_time() {
     let (answer, _) = ask(&Limits { nodes: Some(2000), ..Limits::default() }, &Cancel::new());
     assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Nodes));
     assert!((1980..=2020).contains(&answer.nodes), "{}", answer.nodes);
+    // A hint is a first move of the area.
+    let LifeVerdict::Unknown(unknown) = answer.verdict else { unreachable!("the nodes are spent") };
+    assert!(unknown.hint.is_some_and(|hint| question.area.contains(hint)), "{unknown:?}");
     let time = Duration::from_millis(50);
     let (answer, spent) = ask(&Limits { time: Some(time), ..Limits::default() }, &Cancel::new());
     assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Time));

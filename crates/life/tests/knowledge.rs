@@ -1,8 +1,9 @@
 //! Every knowledge module against a search without it, on states that are too large for brute force.
 //!
-//! Random problems are played on at random; wherever the module knows the outcome, a search that does not use it must come to the same
-//! result, with no threats and with five for the side that is said to lose.
-//! `TESUJI_KNOWLEDGE_STATES=20000 cargo test --release -p tesuji-life --test knowledge` looks at as many states as wanted.
+//! Random problems are played on at random; wherever the module knows the outcome, a search that does not use it must
+//! come to the same result, with no threats and with five for the side that is said to lose.
+//! `TESUJI_KNOWLEDGE_STATES=20000 cargo test --release -p tesuji-life --test knowledge` looks at as many states as
+//! wanted.
 
 use tesuji_dfpn::{Budget, Search, Silent, Table};
 use tesuji_life::arena::{Arena, Ground};

@@ -1,5 +1,5 @@
-//! Positions from ordinary play that nobody has marked or fenced in (`testdata/life/open.txt`): the group is found, and its status is proved
-//! for the area and closure that the answer names.
+//! Positions from ordinary play that nobody has marked or fenced in (`testdata/life/open.txt`): the group is found, and
+//! its status is proved for the area and closure that the answer names.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,5 @@
-//! The solver against brute force on random small problems: status, every winning first move, and the status of every first move.
+//! The solver against brute force on random small problems: status, every winning first move, and the status of every
+//! first move.
 //!
 //! `TESUJI_ORACLE_PROBLEMS=20000 cargo test --release -p tesuji-life --test oracle` runs as many as wanted.
 
@@ -47,8 +48,8 @@ fn compare(seed: u64, question: &LifeQuestion, name: &str, config: &Config) -> b
     ours.sort_by_key(|(mv, _)| *mv);
     theirs.sort_by_key(|(mv, _)| *mv);
     assert_eq!(ours, theirs, "seed {seed}, {name}: {question:?}");
-    // Brute force knows more forms of unconditional life than Benson's where the ground is closed oddly, so that what we call
-    // seki may be more to it; never the other way round.
+    // Brute force knows more forms of unconditional life than Benson's where the ground is closed oddly, so that what
+    // we call seki may be more to it; never the other way round.
     assert!(
         found.seki || !truth.seki || question.ko_threats.is_some() || name != "default",
         "seed {seed}, {name}: {question:?}"

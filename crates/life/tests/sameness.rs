@@ -1,5 +1,5 @@
-//! What must not matter: how the board lies, which colour is which, the order in which points are named, what was solved before; and
-//! limits that are kept.
+//! What must not matter: how the board lies, which colour is which, the order in which points are named, what was
+//! solved before; and limits that are kept.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! Known shapes: the drawn cases of `testdata/life/shapes.txt`, solved, with their node budgets, and compared with brute force.
+//! Known shapes: the drawn cases of `testdata/life/shapes.txt`, solved, with their node budgets, and compared with
+//! brute force.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,5 +1,5 @@
-//! Solution trees replayed on the board, each of their moves judged by brute force: every right move keeps what the mover can get, every wrong
-//! one loses it, and so do the moves that refute it.
+//! Solution trees replayed on the board, each of their moves judged by brute force: every right move keeps what the
+//! mover can get, every wrong one loses it, and so do the moves that refute it.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,5 @@
-//! The least number of moves to two eyes, drawn: who needs one and is to move lives; of all else the module says nothing.
+//! The least number of moves to two eyes, drawn: who needs one and is to move lives; of all else the module says
+//! nothing.
 
 mod drawn;
 
@@ -54,7 +55,8 @@ fn two_blocks_with_an_eye_each_are_joined() {
     assert_eq!(judged(rows, Color::Black), (true, Status::Lives));
 }
 
-/// C1 is an eye of the large block only as long as the stone on D1 stands: filling it leaves one eye, not filling it none beside it.
+/// C1 is an eye of the large block only as long as the stone on D1 stands: filling it leaves one eye, not filling it
+/// none beside it.
 #[test]
 fn a_false_eye_does_not_count() {
     let rows = ["_______", "OOOO___", "XXXO___", ".X.XO__"];

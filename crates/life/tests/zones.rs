@@ -1,4 +1,5 @@
-//! The zone of an answer is a promise: whatever is changed outside it, the answer stays. Random problems, random changes, brute force.
+//! The zone of an answer is a promise: whatever is changed outside it, the answer stays. Random problems, random
+//! changes, brute force.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -141,8 +141,8 @@ impl<G: Game> Search<G> {
         child
     }
 
-    /// Estimates the children of which nothing is known. Moves that often won at once elsewhere come first: if one does so here, the rest need
-    /// not be estimated.
+    /// Estimates the children of which nothing is known. Moves that often won at once elsewhere come first: if one does
+    /// so here, the rest need not be estimated.
     pub(super) fn estimate_unknown(&mut self, visit: &Visit, monitor: &mut dyn Monitor) {
         let &Visit { first, prover, depth, .. } = visit;
         let mut order = std::mem::take(&mut self.order);

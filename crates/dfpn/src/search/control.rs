@@ -37,7 +37,8 @@ pub trait Monitor {
     /// A state at this depth was decided without searching; whether the prover has won.
     fn leaf(&mut self, _depth: u16, _won: bool) {}
 
-    /// At a state near the root (up to [`SHALLOW`]): how many of the moves of the side to move have been refuted, out of how many.
+    /// At a state near the root (up to [`SHALLOW`]): how many of the moves of the side to move have been refuted, out
+    /// of how many.
     fn refuted(&mut self, _depth: u16, _prover: bool, _refuted: u32, _moves: u32) {}
 
     /// Called now and then: a reason to stop, if there is one.
@@ -76,7 +77,8 @@ pub struct Config {
     pub simulation: bool,
     /// How often the monitor is asked, in nodes.
     pub poll_interval: u64,
-    /// Nodes that the first member of a team spends alone: most questions need no more, and are answered the same way every time.
+    /// Nodes that the first member of a team spends alone: most questions need no more, and are answered the same way
+    /// every time.
     pub alone: u64,
 }
 

@@ -1,8 +1,9 @@
 //! The search loop: df-pn with threshold control, bounds over credit, and results that lean on repetitions.
 //!
-//! A visit generates the moves of a state, looks each child up (or estimates it), and then works on the child that looks easiest
-//! for the side to move until the state is decided or its numbers leave the thresholds the parent has set. What became of a child
-//! is handed up directly, so the search is right with a table of any size; the table saves work only.
+//! A visit generates the moves of a state, looks each child up (or estimates it), and then works on the child that
+//! looks easiest for the side to move until the state is decided or its numbers leave the thresholds the parent has
+//! set. What became of a child is handed up directly, so the search is right with a table of any size; the table saves
+//! work only.
 
 mod children;
 mod control;
@@ -117,7 +118,8 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Who wins at `root` with this credit? What can be told without searching is not searched, so there may be no move.
+    /// Who wins at `root` with this credit? What can be told without searching is not searched, so there may be no
+    /// move.
     pub fn decide(
         &mut self,
         root: &Position<G::Body>,
@@ -135,8 +137,9 @@ impl<G: Game> Search<G> {
         self.solve(root, credit, budget, monitor)
     }
 
-    /// As [`Search::solve`], below the states of a line: coming back to one of them is a repetition. The table must know nothing that was
-    /// found without the line; a result for the prover is a fact, one for the refuter may lean on the line.
+    /// As [`Search::solve`], below the states of a line: coming back to one of them is a repetition. The table must
+    /// know nothing that was found without the line; a result for the prover is a fact, one for the refuter may lean on
+    /// the line.
     pub fn solve_below(
         &mut self,
         line: &[(Position<G::Body>, Credit)],
@@ -152,8 +155,8 @@ impl<G: Game> Search<G> {
         self.run(root, credit, monitor)
     }
 
-    /// Who wins at `root` with this credit, and by which move? The root is always searched by a move, even if it could be decided
-    /// without.
+    /// Who wins at `root` with this credit, and by which move? The root is always searched by a move, even if it could
+    /// be decided without.
     pub fn solve(
         &mut self,
         root: &Position<G::Body>,

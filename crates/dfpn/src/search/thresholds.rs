@@ -1,4 +1,5 @@
-//! Which child is worked on, and how far: the numbers of a state, and the limits below it (Nagai 2002; Pawlewicz and Lew 2007).
+//! Which child is worked on, and how far: the numbers of a state, and the limits below it (Nagai 2002; Pawlewicz and
+//! Lew 2007).
 
 use crate::game::Game;
 use crate::numbers::{self, INFINITE, Number};
@@ -55,7 +56,8 @@ impl<G: Game> Search<G> {
         Summary { proof, disproof, best, second, open }
     }
 
-    /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by its own number.
+    /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by
+    /// its own number.
     pub(super) fn keep_apart(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
         let &Visit { prover, first, .. } = visit;
         let own = |child: &Child<G::Body>| if prover { child.view.proof } else { child.view.disproof };

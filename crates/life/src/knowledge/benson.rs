@@ -1,10 +1,11 @@
 //! Unconditional life (Benson 1976): blocks that live though the defender always passes.
 //!
-//! Regions are the connected parts of the arena without defender stones. A region is *vital* to a block if every empty point of it is
-//! a liberty of the block. Blocks with fewer than two vital regions are dropped, then regions that touch a dropped block, and again,
-//! until nothing changes. What is left is alive.
+//! Regions are the connected parts of the arena without defender stones. A region is *vital* to a block if every empty
+//! point of it is a liberty of the block. Blocks with fewer than two vital regions are dropped, then regions that touch
+//! a dropped block, and again, until nothing changes. What is left is alive.
 //!
-//! A region that touches the outside is never vital: it goes on there, and what is empty there is no liberty of the block.
+//! A region that touches the outside is never vital: it goes on there, and what is empty there is no liberty of the
+//! block.
 
 use tesuji_question::{Lemma, TargetRule};
 
@@ -26,7 +27,8 @@ impl<B: Bits> StaticOracle<B> for UnconditionalLife {
 
     fn judge(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<Fact> {
         let mut targets = survey.blocks.defender.iter().filter(|block| block.target);
-        // Nearly always there are not even two regions whose empty points are all liberties of a target, and mostly no two that could be eyes.
+        // Nearly always there are not even two regions whose empty points are all liberties of a target, and mostly no
+        // two that could be eyes.
         let enough = survey.eyes >= 2;
         if !targets.clone().any(|block| block.immortal || enough && has_two_eyes(survey, block)) {
             return None;

@@ -1,9 +1,10 @@
 //! The status of an eye space that one block surrounds.
 //!
-//! *Alive*: a region that touches only one block, where the attacker cannot capture the block though it had no other liberty. Whatever
-//! happens elsewhere, the defender answers there only.
+//! *Alive*: a region that touches only one block, where the attacker cannot capture the block though it had no other
+//! liberty. Whatever happens elsewhere, the defender answers there only.
 //!
-//! *Dead* is told by [`no_room`](super::no_room), if this space is all the room there is: see [`eye_table`](super::eye_table).
+//! *Dead* is told by [`no_room`](super::no_room), if this space is all the room there is: see
+//! [`eye_table`](super::eye_table).
 
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -69,7 +70,8 @@ fn solved(space: &Space) -> Arc<EyeTable> {
     Arc::clone(solved.entry(*space).or_insert_with(|| Arc::new(EyeTable::new(space))))
 }
 
-/// The space, turned and mirrored so that all eight ways in which it can lie share a table; and its points in that order.
+/// The space, turned and mirrored so that all eight ways in which it can lie share a table; and its points in that
+/// order.
 fn upright<B: Bits>(arena: &Arena<B>, points: B) -> (Space, Vec<usize>) {
     let ways = (0..8u8).map(|way| {
         let mut placed: Vec<(i16, i16, bool, usize)> = Vec::new();

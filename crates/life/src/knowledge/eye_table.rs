@@ -1,8 +1,9 @@
-//! The status of an eye space surrounded by one block, for every way it can be filled: dead shapes (Kierulf 1985, section 4) and beyond.
+//! The status of an eye space surrounded by one block, for every way it can be filled: dead shapes (Kierulf 1985,
+//! section 4) and beyond.
 //!
-//! The *space* has up to seven points. Every neighbour of a point that is not in the space is a stone of the *owner*, one block. So all that
-//! counts is which points are adjacent, and which of them touch the owner (a point in the corner may not). The positions of the space are
-//! enumerated and two games are solved on them by fixpoint:
+//! The *space* has up to seven points. Every neighbour of a point that is not in the space is a stone of the *owner*,
+//! one block. So all that counts is which points are adjacent, and which of them touch the owner (a point in the corner
+//! may not). The positions of the space are enumerated and two games are solved on them by fixpoint:
 //!
 //! ```text
 //!   dead    the attacker captures the owner, however many liberties k it has elsewhere, if he may fill these one by one:
@@ -13,11 +14,12 @@
 //!           bans and the defender obeys them
 //! ```
 //!
-//! A kill must end, so both are least fixpoints of the attacker's wins. Sets for growing k are computed until they stay the same.
+//! A kill must end, so both are least fixpoints of the attacker's wins. Sets for growing k are computed until they stay
+//! the same.
 
 use std::sync::OnceLock;
 
-/// Most points of a space.
+/// Maximum points of a space.
 pub const LARGEST: usize = 7;
 /// Levels of k at most; sets that still change then are not used.
 const LEVELS: usize = 12;
@@ -85,7 +87,8 @@ impl EyeTable {
     }
 }
 
-/// All positions with their moves: of the attacker and the defender, with an owner that can be captured and one that cannot.
+/// All positions with their moves: of the attacker and the defender, with an owner that can be captured and one that
+/// cannot.
 struct Positions {
     all: Vec<Inside>,
     /// The owner has no liberty here: without others it is captured.
@@ -308,7 +311,8 @@ fn solve_alive(positions: &Positions) -> (Vec<bool>, Vec<bool>) {
 mod tests {
     use super::*;
 
-    /// A space drawn with `.` and `O` for its points, all else the owner; the corner is off the board on the lower left if `corner`.
+    /// A space drawn with `.` and `O` for its points, all else the owner; the corner is off the board on the lower left
+    /// if `corner`.
     fn draw(rows: &[&str], corner: bool) -> (Space, u8) {
         let mut points = Vec::new();
         for (y, row) in rows.iter().rev().enumerate() {

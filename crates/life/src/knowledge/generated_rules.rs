@@ -1,17 +1,21 @@
-//! Life by a generated rule: a pattern in the corner or on the side in which the defender lives though the attacker plays first.
+//! Life by a generated rule: a pattern in the corner or on the side in which the defender lives though the attacker
+//! plays first.
 //!
-//! The rules are found by retrograde analysis (crate `rules`, Cazenave 2002) and hold on every board (`docs/rules.md`, 3.3), whatever the ko
-//! threats. The strategy of a rule plays inside its rectangle only, so a rectangle is looked at only if every point of it is
+//! The rules are found by retrograde analysis (crate `rules`, Cazenave 2002) and hold on every board (`docs/rules.md`,
+//! 3.3), whatever the ko threats. The strategy of a rule plays inside its rectangle only, so a rectangle is looked at
+//! only if every point of it is
 //!
 //! - in the area, where the defender may play, or
 //! - a stone outside the arena, which nobody can capture.
 //!
-//! An eye beside an eye is life too. If a target has a region that it surrounds alone and whose empty points are all liberties of it (Benson 1976:
-//! vital), and a rule about an eye applies to it whose rectangle does not touch that region, then the target gets a second vital
-//! region, and nobody but the attacker plays in the first, where he can do nothing: filling it up is suicide unless it captures the target,
-//! which the rule rules out. (The two rectangles of two rules about eyes would not do: one move of the attacker may ask for two answers.)
+//! An eye beside an eye is life too. If a target has a region that it surrounds alone and whose empty points are all
+//! liberties of it (Benson 1976: vital), and a rule about an eye applies to it whose rectangle does not touch that
+//! region, then the target gets a second vital region, and nobody but the attacker plays in the first, where he can do
+//! nothing: filling it up is suicide unless it captures the target, which the rule rules out. (The two rectangles of
+//! two rules about eyes would not do: one move of the attacker may ask for two answers.)
 //!
-//! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule out.
+//! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule
+//! out.
 
 use tesuji_question::{Role, TargetRule};
 use tesuji_rules::matching::Site;
@@ -153,7 +157,8 @@ impl<B: Bits> GeneratedRules<B> {
     }
 }
 
-/// A target that may yet be captured. If every target must live, a rule about one that cannot be captured anyway says nothing of the others.
+/// A target that may yet be captured. If every target must live, a rule about one that cannot be captured anyway says
+/// nothing of the others.
 const fn is_in_question<B>(block: &Block<B>) -> bool {
     block.target && !block.immortal
 }
@@ -250,8 +255,9 @@ impl<B: Bits> Place<B> {
 
 /// Reads the numbers of the patterns at all places at once.
 ///
-/// The points of the arena are taken four at a time. For each of the sixteen ways in which stones of one side lie on four points a list tells
-/// what they add to the number of every place; the lists are added up, [`LANES`] places in one step.
+/// The points of the arena are taken four at a time. For each of the sixteen ways in which stones of one side lie on
+/// four points a list tells what they add to the number of every place; the lists are added up, [`LANES`] places in one
+/// step.
 #[derive(Clone, Debug, Default)]
 struct PatternNumbers {
     /// The parts that never change.
@@ -333,7 +339,8 @@ impl<B: Bits> Look<'_, B> {
         liberties.minus(cell.bit)
     }
 
-    /// Whether every point outside next to these cells is a defender's stone that stays as long as the pattern's strings.
+    /// Whether every point outside next to these cells is a defender's stone that stays as long as the pattern's
+    /// strings.
     fn are_shielded(&self, cells: u32) -> bool {
         each(cells).all(|number| {
             self.place.cell_of(1 << number).is_some_and(|cell| {

@@ -1,7 +1,8 @@
 //! What can be known of a state without searching.
 //!
-//! Every module knows one thing, may say "I do not know", and must never say anything false: tests compare answers with each module
-//! on and off, and with brute force. A module is a [`StaticOracle`]; generated rules plug in here as one more.
+//! Every module knows one thing, may say "I do not know", and must never say anything false: tests compare answers with
+//! each module on and off, and with brute force. A module is a [`StaticOracle`]; generated rules plug in here as one
+//! more.
 
 pub mod benson;
 pub mod eye_space;

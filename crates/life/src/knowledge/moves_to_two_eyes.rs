@@ -1,4 +1,5 @@
-//! The least number of moves to two eyes: how often the defender must play, the attacker passing, until a target lives unconditionally.
+//! The least number of moves to two eyes: how often the defender must play, the attacker passing, until a target lives
+//! unconditionally.
 //!
 //! ```text
 //!   0   it does already (Benson)
@@ -6,20 +7,21 @@
 //!   2   or more: nothing is said
 //! ```
 //!
-//! Proof-number searches take such a number for the numbers to begin with (df-pn+); here the fitted evaluator does that. But the number one is a
-//! *proof*, and every state it decides is a state that need not be visited. (A number of two or more proves nothing; that there can never be two
-//! eyes is for [`no_room`](super::no_room) to tell.)
+//! Proof-number searches take such a number for the numbers to begin with (df-pn+); here the fitted evaluator does
+//! that. But the number one is a *proof*, and every state it decides is a state that need not be visited. (A number of
+//! two or more proves nothing; that there can never be two eyes is for [`no_room`](super::no_room) to tell.)
 //!
-//! **Why it is sound.** The move that is found is played and Benson's argument asked about what follows; a point that a ko bans is left out. So nothing
-//! new is believed: the defender plays there, and from then on may pass.
+//! **Why it is sound.** The move that is found is played and Benson's argument asked about what follows; a point that a
+//! ko bans is left out. So nothing new is believed: the defender plays there, and from then on may pass.
 //!
-//! **How it is found.** A move on a liberty of a target makes one block of all that it touches. Only the region it is played in changes: it loses the
-//! point and falls into parts. So the eyes after the move are counted without playing it: regions elsewhere, and parts beside the point, that the
-//! new block surrounds alone and whose empty points are all liberties of it. With two of them the move is played.
+//! **How it is found.** A move on a liberty of a target makes one block of all that it touches. Only the region it is
+//! played in changes: it loses the point and falls into parts. So the eyes after the move are counted without playing
+//! it: regions elsewhere, and parts beside the point, that the new block surrounds alone and whose empty points are all
+//! liberties of it. With two of them the move is played.
 //!
 //! What costs more than it gives is left out: moves that touch no target; two eyes out of a single region
-//! ([`eye_space`](super::eye_space) knows them), so that there must be an eye already, or one that the move makes by joining all the blocks around it;
-//! eyes that several blocks surround.
+//! ([`eye_space`](super::eye_space) knows them), so that there must be an eye already, or one that the move makes by
+//! joining all the blocks around it; eyes that several blocks surround.
 
 use tesuji_question::Role;
 
@@ -67,7 +69,8 @@ impl<B: Bits> MovesToTwoEyes<B> {
     }
 }
 
-/// Moves that make or leave an eye: liberties of a target beside all blocks that surround a closed region, but not in it.
+/// Moves that make or leave an eye: liberties of a target beside all blocks that surround a closed region, but not in
+/// it.
 fn candidates<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
     let blocks = &survey.blocks.defender;
     let targets = blocks.iter().filter(|block| block.target);
@@ -80,7 +83,8 @@ fn candidates<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
     points & arena.playable.defender
 }
 
-/// Whether a defender's move on this empty point leaves its block two eyes: one elsewhere, and another one there or beside the point.
+/// Whether a defender's move on this empty point leaves its block two eyes: one elsewhere, and another one there or
+/// beside the point.
 fn has_two_eyes_after<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>, at: usize) -> bool {
     let point = B::bit(at);
     let beside = arena.around(point);

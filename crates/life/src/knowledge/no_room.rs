@@ -1,35 +1,37 @@
 //! Secure death for want of room: there are not two points where eyes could ever be.
 //!
-//! A point next to the *wall* (attacker stones that can never be captured) is never part of an eye, and an attacker stone put there
-//! becomes part of the wall. So eyes can only be in the *inner* points, those not next to the wall. What of them is not
-//! a defender stone is the *room*: empty points and attacker stones that can still be captured.
+//! A point next to the *wall* (attacker stones that can never be captured) is never part of an eye, and an attacker
+//! stone put there becomes part of the wall. So eyes can only be in the *inner* points, those not next to the wall.
+//! What of them is not a defender stone is the *room*: empty points and attacker stones that can still be captured.
 //!
 //! ```text
 //!   a room that is one eye at most (a point; two adjacent points, both empty or both with attacker stones), false eyes not counted:
 //!   dead, whoever moves, whatever the ko threats, however many blocks the defender has
 //! ```
 //!
-//! **Why.** Let the room be empty points. The attacker plays on *outer* points (next to the wall): always legal, and the stone stays for
-//! ever, so this ends. He leaves for the end those that are the last liberty of a block. When only such are left he takes
-//! these blocks too. What a taken block leaves is sealed: its neighbours were wall stones (another liberty it did not have), so
-//! no other block can use it, and stones put there later are no target. So in the end every target has its liberties in the room
-//! and the attacker to move takes all of them at once if that is one point. With two adjacent points he plays on one of them, first
-//! on one that is nobody's only liberty, if there is such a one: if that stone is captured, the other point is the only liberty of
-//! everything; if not, he fills it too. A ko ban can only delay him by a pass, and the defender has no useful move then.
+//! **Why.** Let the room be empty points. The attacker plays on *outer* points (next to the wall): always legal, and
+//! the stone stays for ever, so this ends. He leaves for the end those that are the last liberty of a block. When only
+//! such are left he takes these blocks too. What a taken block leaves is sealed: its neighbours were wall stones
+//! (another liberty it did not have), so no other block can use it, and stones put there later are no target. So in the
+//! end every target has its liberties in the room and the attacker to move takes all of them at once if that is one
+//! point. With two adjacent points he plays on one of them, first on one that is nobody's only liberty, if there is
+//! such a one: if that stone is captured, the other point is the only liberty of everything; if not, he fills it too. A
+//! ko ban can only delay him by a pass, and the defender has no useful move then.
 //!
-//! If the room is attacker stones, they have an outer liberty. Either the attacker plays there, and they are wall, or the defender
-//! captures them, and the room is empty points.
+//! If the room is attacker stones, they have an outer liberty. Either the attacker plays there, and they are wall, or
+//! the defender captures them, and the room is empty points.
 //!
-//! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the attacker on the other):
-//! it is never captured, nor is a stone put beside it. An empty inner point beside two outer points of its own is as good as outer. No
-//! outer point serves two links, and a move on it captures at most stones of the room, so one answer is enough. If the attacker is to move he
-//! may link one more by a move.
+//! **Links.** An attacker block with two outer liberties of its own is as good as wall (the defender plays on one, the
+//! attacker on the other): it is never captured, nor is a stone put beside it. An empty inner point beside two outer
+//! points of its own is as good as outer. No outer point serves two links, and a move on it captures at most stones of
+//! the room, so one answer is enough. If the attacker is to move he may link one more by a move.
 //!
-//! **Eye spaces.** If the room without its false eyes is one space of up to seven points, an [`EyeTable`](super::eye_table::EyeTable) tells whether it
-//! is dead, whatever is played elsewhere, if *one block* is all around it. Often there are several blocks and empty outer points around it. That gives
-//! the defender less, not more: what the table lets him do with one block, which is captured only as a whole, he can do no better with parts.
-//! The attacker answers in the space what is played in the space, and fills outer points when he has time, last those that are the
-//! last liberty of a block.
+//! **Eye spaces.** If the room without its false eyes is one space of up to seven points, an
+//! [`EyeTable`](super::eye_table::EyeTable) tells whether it is dead, whatever is played elsewhere, if *one block* is
+//! all around it. Often there are several blocks and empty outer points around it. That gives the defender less, not
+//! more: what the table lets him do with one block, which is captured only as a whole, he can do no better with parts.
+//! The attacker answers in the space what is played in the space, and fills outer points when he has time, last those
+//! that are the last liberty of a block.
 //!
 //! - If his answer in the space takes a part of the ring, that part had no other liberty: all around it is the attacker's, so what it leaves
 //!   is sealed, and stones put there are no targets. The stones that took it have a liberty in the space, as every attacker stone of the table has,
@@ -38,11 +40,12 @@
 //! - Attacker stones in the space need a liberty there (with liberties elsewhere only they could be captured from outside: the table
 //!   knows no such position, and a bent four in the corner lives by a ko in this way).
 //!
-//! This is no complete proof where a captured part of the ring leaves inner points; that nothing comes of it was tested on a million
-//! states in which it decides (`tests/knowledge.rs`, seed 12), by brute force and by problems with a known result.
+//! This is no complete proof where a captured part of the ring leaves inner points; that nothing comes of it was tested
+//! on a million states in which it decides (`tests/knowledge.rs`, seed 12), by brute force and by problems with a known
+//! result.
 //!
-//! **False eyes.** A point of the room is a false eye if it borders on a *compartment*: connected outer points, empty or with defender
-//! stones, around which there is only wall and this point, and none of which serves a link.
+//! **False eyes.** A point of the room is a false eye if it borders on a *compartment*: connected outer points, empty
+//! or with defender stones, around which there is only wall and this point, and none of which serves a link.
 //!
 //! ```text
 //!   O O O O     e: the eye. 1 X: the compartment. All else beside e is one block M (or another compartment).
@@ -50,16 +53,18 @@
 //!   O O M M     The attacker fills the compartment (or plays beside e, if he can: then e is outer) and takes it by e.
 //! ```
 //!
-//! When he takes, his stone has liberties in the compartment, and as soon as he plays there it is wall. The defender can take
-//! back only while a single point leads there. Then the attacker's fillings are still there and the compartment is smaller than
-//! it was, or it is a ko and costs a threat, or he has answered a link in between, and each can be answered once.
+//! When he takes, his stone has liberties in the compartment, and as soon as he plays there it is wall. The defender
+//! can take back only while a single point leads there. Then the attacker's fillings are still there and the
+//! compartment is smaller than it was, or it is a ko and costs a threat, or he has answered a link in between, and each
+//! can be answered once.
 //!
-//! By taking he may also capture blocks outside the compartment that have no other liberty. All around them is wall, so they leave nothing
-//! that another block can use, if only the stone on e stays. It does if such a block has an outer stone beside e: the attacker plays
-//! in the compartment or there, the defender cannot prevent both. It does not matter if there is just one block beside e. Otherwise the eye is
-//! *delicate*, and counts as false only if it is the only delicate one and the rest of the room is one point at most: then the
-//! attacker takes it last of all, when everything that still stands has that point for its only liberty, and plays there next.
-//! (Compartments that lead to other room make no false eye: random tests found groups that live.)
+//! By taking he may also capture blocks outside the compartment that have no other liberty. All around them is wall, so
+//! they leave nothing that another block can use, if only the stone on e stays. It does if such a block has an outer
+//! stone beside e: the attacker plays in the compartment or there, the defender cannot prevent both. It does not matter
+//! if there is just one block beside e. Otherwise the eye is *delicate*, and counts as false only if it is the only
+//! delicate one and the rest of the room is one point at most: then the attacker takes it last of all, when everything
+//! that still stands has that point for its only liberty, and plays there next. (Compartments that lead to other room
+//! make no false eye: random tests found groups that live.)
 
 use tesuji_question::{Lemma, Role, TargetRule};
 
@@ -128,8 +133,9 @@ impl<B: Bits> StaticOracle<B> for RoomLemma {
     }
 }
 
-/// Points that are not next to the wall. `None` if the argument does not hold: there is ground that may become empty and where nobody may play, or
-/// defender stones that cannot be captured, or points for the attacker alone that are not next to the wall.
+/// Points that are not next to the wall. `None` if the argument does not hold: there is ground that may become empty
+/// and where nobody may play, or defender stones that cannot be captured, or points for the attacker alone that are not
+/// next to the wall.
 pub fn inner_points<B: Bits>(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> Option<B> {
     let exits = arena.beside_void & (arena.playable.defender | state.body.defender);
     let open = arena.beside_safe.defender.any() || exits.any() || arena.exits.any();
@@ -150,7 +156,8 @@ fn ends_with_its_ground<B: Bits>(arena: &Arena<B>) -> bool {
     arena.dead_ground.none() || ends && arena.dead_ground.within(targets())
 }
 
-/// Points for the attacker alone that lead to the wall through such points: he can fill them from there, one after the other.
+/// Points for the attacker alone that lead to the wall through such points: he can fill them from there, one after the
+/// other.
 fn reserved<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> B {
     let alone = arena.playable.attacker.minus(arena.playable.defender);
     if alone.within(survey.beside_wall) { B::EMPTY } else { arena.flood(alone & survey.beside_wall, alone) }
@@ -231,7 +238,8 @@ impl<'a, B: Bits> Site<'a, B> {
         if !attacker_moves {
             return false;
         }
-        // The attacker plays on an outer point. What a move captures would have to be counted as room: leave that to the search.
+        // The attacker plays on an outer point. What a move captures would have to be counted as room: leave that to
+        // the search.
         let (arena, blocks) = (self.arena, &self.survey.blocks);
         let atari = blocks.defender.iter().filter(|block| block.in_atari());
         let captures = atari.fold(tag.ban.map_or(B::EMPTY, B::bit), |all, block| all | block.liberties);
@@ -297,7 +305,8 @@ impl<'a, B: Bits> Site<'a, B> {
         plan
     }
 
-    /// What is left as room when all links are counted, with these stones of the attacker as wall too, one of them just played.
+    /// What is left as room when all links are counted, with these stones of the attacker as wall too, one of them just
+    /// played.
     fn plan(&self, grown: B, played: B) -> Plan<B> {
         let (arena, survey) = (self.arena, self.survey);
         let empty = survey.blocks.empty.minus(played);
@@ -364,8 +373,8 @@ impl<'a, B: Bits> Site<'a, B> {
         count
     }
 
-    /// Whether a point of the room without others beside it is a false eye. What is found of the room as it is now is remembered: the
-    /// evaluator asks again.
+    /// Whether a point of the room without others beside it is a false eye. What is found of the room as it is now is
+    /// remembered: the evaluator asks again.
     fn falseness(&self, eye: B, plan: &Plan<B>) -> Falseness {
         if plan.imagined {
             return self.find_falseness(eye, plan);

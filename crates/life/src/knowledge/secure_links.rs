@@ -1,7 +1,8 @@
 //! Secure links between blocks: life of several blocks that cannot be cut apart (Wolf 1994, 1.1).
 //!
-//! Two blocks with two common liberties of their own are linked: if the attacker plays on one, the defender plays on the other. Blocks that hang together by
-//! such links are a *family*. Benson's argument then holds for families in place of blocks:
+//! Two blocks with two common liberties of their own are linked: if the attacker plays on one, the defender plays on
+//! the other. Blocks that hang together by such links are a *family*. Benson's argument then holds for families in
+//! place of blocks:
 //!
 //! ```text
 //!   a region is vital to a family if each of its empty points is a liberty of some block of the family, and no link needs a point of it;
@@ -9,15 +10,17 @@
 //!   what is left is alive, whoever moves, whatever the ko threats
 //! ```
 //!
-//! **Why.** The defender answers a move on a link by the other point of it and passes otherwise. Look at what hangs together solidly. If it is not a whole
-//! family it has a link that nobody has touched: two liberties. If it is, it has two vital regions. The last empty point of a vital region is
-//! never taken: the attacker's stone there has no liberty, so it would have to capture a block of the families whose last liberty that point is, and
-//! each has another one, on an untouched link or in its other region. So every answer is legal as well; a ko never bans it, because the point was
-//! empty before the attacker's move.
+//! **Why.** The defender answers a move on a link by the other point of it and passes otherwise. Look at what hangs
+//! together solidly. If it is not a whole family it has a link that nobody has touched: two liberties. If it is, it has
+//! two vital regions. The last empty point of a vital region is never taken: the attacker's stone there has no liberty,
+//! so it would have to capture a block of the families whose last liberty that point is, and each has another one, on
+//! an untouched link or in its other region. So every answer is legal as well; a ko never bans it, because the point
+//! was empty before the attacker's move.
 //!
-//! **When it is not enough** (the right-hand diagram of the paper): a point that serves two links serves none of them, because the attacker takes it and
-//! threatens both cuts. No point is given to two links here. The other kind of link, a common liberty where the attacker cannot
-//! play, is a region that is vital to both blocks, which Benson's argument counts already.
+//! **When it is not enough** (the right-hand diagram of the paper): a point that serves two links serves none of them,
+//! because the attacker takes it and threatens both cuts. No point is given to two links here. The other kind of link,
+//! a common liberty where the attacker cannot play, is a region that is vital to both blocks, which Benson's argument
+//! counts already.
 
 use tesuji_question::{Role, TargetRule};
 
@@ -62,8 +65,8 @@ impl<B: Bits> StaticOracle<B> for SecureLinks<B> {
     }
 }
 
-/// Whether there are two regions that could be eyes and a link of a target: nearly always there are not, and this is told quickly. Without a link of
-/// its own a target has its eyes by Benson's argument or hardly ever.
+/// Whether there are two regions that could be eyes and a link of a target: nearly always there are not, and this is
+/// told quickly. Without a link of its own a target has its eyes by Benson's argument or hardly ever.
 fn may_be_linked<B: Bits>(arena: &Arena<B>, survey: &Survey<B>) -> bool {
     if survey.eyes < 2 {
         return false;

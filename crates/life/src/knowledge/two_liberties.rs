@@ -1,12 +1,14 @@
-//! Catching a chain with two liberties: a target that is driven to its capture by ataris alone, as in a ladder (Wolf 1994, 1.1).
+//! Catching a chain with two liberties: a target that is driven to its capture by ataris alone, as in a ladder (Wolf
+//! 1994, 1.1).
 //!
-//! The attacker to move plays on one of two liberties. Now the target is in atari: every answer that neither is on its last liberty nor captures
-//! something is followed by its capture. So few answers need be read, and after each the target must have two liberties at most again, or one:
-//! then it is captured.
+//! The attacker to move plays on one of two liberties. Now the target is in atari: every answer that neither is on its
+//! last liberty nor captures something is followed by its capture. So few answers need be read, and after each the
+//! target must have two liberties at most again, or one: then it is captured.
 //!
-//! **Why it is sound.** All answers of the defender that do not lose at once are read, kos that he may take only with a threat included; a move of the attacker that a ko bans is
-//! not read. So what is said holds whatever the ko threats. If there are several targets, all of them must be one block (with the target rule `every`: one of them is caught). The reading is cut
-//! after a fixed number of moves: then nothing is said.
+//! **Why it is sound.** All answers of the defender that do not lose at once are read, kos that he may take only with a
+//! threat included; a move of the attacker that a ko bans is not read. So what is said holds whatever the ko threats.
+//! If there are several targets, all of them must be one block (with the target rule `every`: one of them is caught).
+//! The reading is cut after a fixed number of moves: then nothing is said.
 
 use tesuji_question::{Role, TargetRule};
 
