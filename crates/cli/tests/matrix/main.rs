@@ -93,7 +93,7 @@ pub(crate) fn printed(arguments: &[&str]) -> String {
 }
 
 /// Asks all doors, two at a time.
-fn ask_all(questions: &[Question], reference: &mut Vec<Told>) -> Vec<Door> {
+fn ask_all(questions: &[Question], reference: &mut [Told]) -> Vec<Door> {
     let folder = Folder::new();
     for (number, question) in questions.iter().enumerate() {
         std::fs::write(folder.question(number), question.sgf()).unwrap();

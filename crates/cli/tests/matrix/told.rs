@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use crate::question::list;
 
+/// The name of a field, and what is told in it.
+type Field = (&'static str, Option<String>);
+
 /// Each field is `None` where a door does not tell it.
 #[derive(Clone, Default)]
 pub(crate) struct Told {
@@ -68,7 +71,7 @@ impl Told {
         // Moves and areas say nothing new about another status.
         let other_status = self.status.is_some() && self.status != expected.status;
         let fields = self.fields().into_iter().zip(expected.fields()).take(if other_status { 1 } else { usize::MAX });
-        let difference = |((name, told), (_, expected)): ((&str, Option<String>), (&str, Option<String>))| {
+        let difference = |((name, told), (_, expected)): (Field, Field)| {
             let (told, expected) = (told?, expected?);
             (told != expected).then(|| match name {
                 "area" => format!("area: {}", more_and_less(&told, &expected)),
@@ -79,7 +82,7 @@ impl Told {
     }
 
     /// What is told, with the names of the fields.
-    fn fields(&self) -> [(&'static str, Option<String>); 10] {
+    fn fields(&self) -> [Field; 10] {
         let yes = |flag: Option<bool>| flag.map(|flag| flag.to_string());
         let spaced = |set: &Option<BTreeSet<String>>| {
             set.as_ref().map(|set| format!("({})", set.iter().map(String::as_str).collect::<Vec<_>>().join(" ")))
