@@ -30,8 +30,7 @@ pub(crate) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Result<Strin
             Game::from_board(Board::from_setup(&position.position).map_err(|_| cannot_load())?)
         }
     };
-    engine.game = game;
-    engine.target.clear();
+    engine.start(game);
     Ok(engine.game.board().to_play().to_string().to_lowercase())
 }
 
