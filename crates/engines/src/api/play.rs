@@ -80,7 +80,7 @@ fn begin(fields: &Map<String, Value>, limits: &Limits, solver: &Solver) -> Resul
         Some("life") => {
             let answer = solver.life(life_query(Fields(fields), &start)?)?;
             let mut session = with_table.session(answer.question.clone())?;
-            session.prefer(answer.shown_line());
+            session.follow(&answer);
             Ok(session)
         }
         _ => Err(ApiError::of_field("ask", "expected life or catch")),

@@ -148,9 +148,6 @@ impl Play for CatchPlay {
         self.deadline = solver.deadline();
     }
 
-    /// Every position is read anew and has its own line.
-    fn prefer(&mut self, _line: Vec<Move>) {}
-
     fn read_anew(&self) -> LifeVerdict {
         let question = CaptureQuestion { position: self.board.to_setup(), ..self.question.clone() };
         let found = tesuji_capture::catch(&question, false, &self.limits, &self.deadline, &mut ());

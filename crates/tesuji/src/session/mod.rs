@@ -3,9 +3,10 @@
 mod catch;
 mod life;
 
-use tesuji_board::{Color, Move, Setup};
+use tesuji_board::{Color, Move, Point, Setup};
 use tesuji_question::{CaptureQuestion, LifeQuestion, LifeVerdict, Role, Status};
 
+use crate::answer::LifeAnswer;
 use crate::error::{Error, MoveRefused};
 use crate::solver::Solver;
 
@@ -52,6 +53,14 @@ impl From<CaptureQuestion> for Question {
 pub struct Session {
     question: Question,
     play: Box<dyn Play>,
+    followed: Option<Followed>,
+}
+
+/// What an answer has found for the first position.
+struct Followed {
+    verdict: LifeVerdict,
+    moves: Vec<Point>,
+    line: Vec<Move>,
 }
 
 /// A move with what it leads to.
@@ -94,7 +103,6 @@ trait Play: Send {
     fn threats_left(&self, role: Role) -> u8;
     fn spent_threat(&self) -> bool;
     fn set_solver(&mut self, solver: &Solver);
-    fn prefer(&mut self, line: Vec<Move>);
     fn read_anew(&self) -> LifeVerdict;
     fn nodes(&self) -> u64;
 }
@@ -108,7 +116,7 @@ impl Session {
             Question::Life(question) => Box::new(life::LifePlay::new(question, solver)?),
             Question::Catch(question) => Box::new(catch::CatchPlay::new(question, solver)?),
         };
-        Ok(Session { question, play })
+        Ok(Session { question, play, followed: None })
     }
 
     /// The question that is played.
@@ -161,10 +169,11 @@ impl Session {
         self.play.set_solver(solver);
     }
 
-    /// As long as the play follows this line, its next move is the one to reply with, if none is better: the line of an answer, so that
-    /// playing on shows what the answer showed.
-    pub fn prefer(&mut self, line: Vec<Move>) {
-        self.play.prefer(line);
+    /// Plays on from an answer to this question: what it found is known, and as long as the play follows its line, its next move is the
+    /// reply. So playing on shows what the answer showed.
+    pub fn follow(&mut self, answer: &LifeAnswer) {
+        self.followed =
+            Some(Followed { verdict: answer.verdict, moves: answer.moves.clone(), line: answer.shown_line() });
     }
 
     /// Whether and how the play has ended.
@@ -199,7 +208,10 @@ impl Session {
 
     /// What becomes of the target from here.
     pub fn status(&mut self) -> LifeVerdict {
-        self.play.verdict()
+        match &self.followed {
+            Some(followed) if self.line().is_empty() => followed.verdict,
+            _ => self.play.verdict(),
+        }
     }
 
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
@@ -227,7 +239,14 @@ impl Session {
 
     /// The moves that are as good as any, with what they lead to. Empty if nothing is known.
     pub fn best(&mut self) -> Vec<(Move, Status)> {
-        if self.ended().is_some() { Vec::new() } else { self.play.best() }
+        if self.ended().is_some() {
+            return Vec::new();
+        }
+        let found = self.play.best();
+        match &self.followed {
+            Some(followed) if self.line().is_empty() => followed.with(found),
+            _ => found,
+        }
     }
 
     /// The status the best move leads to.
@@ -281,7 +300,31 @@ impl Session {
 
     /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer. `None` if the play has ended.
     pub fn reply(&mut self) -> Option<Move> {
-        if self.ended().is_some() { None } else { self.play.reply() }
+        if self.ended().is_some() {
+            return None;
+        }
+        let next = self.followed.as_ref().and_then(|followed| followed.next(self.line()));
+        match next.filter(|mv| self.play.legal().contains(mv)) {
+            Some(mv) => Some(mv),
+            None => self.play.reply(),
+        }
+    }
+}
+
+impl Followed {
+    /// The best moves that were found, with those of the answer first.
+    fn with(&self, found: Vec<(Move, Status)>) -> Vec<(Move, Status)> {
+        let Some(status) = self.verdict.status() else { return found };
+        let known = self.moves.iter().map(|&point| (Move::Play(point), status));
+        let others = found
+            .into_iter()
+            .filter(|&(mv, other)| other == status && !mv.point().is_some_and(|point| self.moves.contains(&point)));
+        known.chain(others).collect()
+    }
+
+    /// The next move of the line, as long as it is followed.
+    fn next(&self, played: &[Move]) -> Option<Move> {
+        self.line.strip_prefix(played)?.first().copied()
     }
 }
 

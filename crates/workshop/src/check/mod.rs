@@ -229,13 +229,22 @@ impl Reader {
         self.0.undo();
     }
 
+    /// The status here, in ko threats of the beginning.
     fn status(&mut self) -> Option<Status> {
-        self.0.status().status()
+        let status = self.0.status().status()?;
+        Some(self.in_threats_of_the_beginning(status))
     }
 
     /// The status after every move; the pass is left out.
     fn move_status(&mut self) -> Vec<(Point, Status)> {
-        self.0.judged().into_iter().filter_map(|(mv, status)| Some((mv.point()?, status))).collect()
+        let judged = self.0.judged();
+        let told = |(mv, status): (Move, Status)| Some((mv.point()?, self.in_threats_of_the_beginning(status)));
+        judged.into_iter().filter_map(told).collect()
+    }
+
+    fn in_threats_of_the_beginning(&self, status: Status) -> Status {
+        let spent = |role: Role| MANY_THREATS - self.0.threats_left(role);
+        status.before_spending(spent(Role::Attacker), spent(Role::Defender))
     }
 
     fn is_captured(&self) -> bool {
