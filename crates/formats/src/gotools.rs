@@ -175,7 +175,7 @@ impl GoToolsRecord {
 
     fn check(&self, place: Place) -> Result<(), FormatError> {
         if let Some(empty) = self.targets.iter().find(|&&t| !self.defender.contains(t)) {
-            let found = format!("the target {empty} is no defender's stone");
+            let found = format!("the target {empty} is not a stone of the defender");
             return Err(FormatError::syntax(place, found, "targets '[XY]' on stones '?XY'"));
         }
         if self.targets.is_empty() {

@@ -78,7 +78,7 @@ pub struct ParseKindError(String);
 impl fmt::Display for ParseKindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.escape_debug();
-        write!(f, "'{text}' is no kind of capture: expected auto, ladder, loose, net, wide or M/N such as 2/3")
+        write!(f, "'{text}' is not a valid kind of capture: expected auto, ladder, loose, net, wide or M/N such as 2/3")
     }
 }
 

@@ -62,11 +62,11 @@ impl UnknownReason {
 impl fmt::Display for UnknownReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            UnknownReason::Nodes => "the node limit was reached",
-            UnknownReason::Time => "the time was over",
-            UnknownReason::Depth => "the depth limit was reached",
-            UnknownReason::Memory => "the memory was full",
-            UnknownReason::Cancelled => "the search was stopped",
+            UnknownReason::Nodes => "node limit reached",
+            UnknownReason::Time => "time limit reached",
+            UnknownReason::Depth => "depth limit reached",
+            UnknownReason::Memory => "memory limit reached",
+            UnknownReason::Cancelled => "cancelled",
             UnknownReason::Open => "the search ended without a proof for either side",
         })
     }

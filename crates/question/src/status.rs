@@ -131,7 +131,7 @@ pub struct ParseStatusError(String);
 
 impl fmt::Display for ParseStatusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
+        write!(f, "'{}' is not a valid status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
     }
 }
 

@@ -17,7 +17,7 @@ use crate::work_bar::WorkBar;
 pub(crate) struct RefineArgs {
     #[command(flatten)]
     database: DatabaseArgs,
-    /// Most nodes for one question.
+    /// Maximum nodes for one question.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Keep problems in which nobody has exactly one best move.

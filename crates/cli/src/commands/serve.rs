@@ -34,7 +34,7 @@ pub(crate) struct ServeArgs {
     /// Searches that may wait for their turn [default: 8 for each that runs].
     #[arg(long, value_name = "N")]
     waiting: Option<usize>,
-    /// The longest a search may take.
+    /// Time limit of one search.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10m")]
     most_time: Duration,
     #[command(flatten)]

@@ -59,7 +59,7 @@ impl Kind {
         match self {
             Kind::WrongStatus => "wrong status",
             Kind::KoMissed => "it is ko",
-            Kind::NoKo => "it is no ko",
+            Kind::NoKo => "it is not a ko",
             Kind::WrongFirstMove => "wrong first move",
             Kind::ExtraSolution => "another solution",
             Kind::RefutedLine => "the line is refuted",

@@ -11,7 +11,7 @@ use super::pick::{BaseArgs, PickArgs};
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
-/// Prove every rule. All that is won in a shape is generated anew and given to the checker as claims; the checker plays each through for one
+/// Prove every rule. All that is won in a shape is generated again and given to the checker as claims; the checker plays each through for one
 /// exchange of moves with an implementation of its own, and each rule of the base must be one of the claims.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  tesuji rules verify\n  \
