@@ -10,7 +10,7 @@ use tesuji::{Control, Interest, NodeInfo, Observer, Record, Role, Stage};
 use crate::depth_graph;
 
 /// Shorter searches show nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHOWN_AFTER: Duration = Duration::from_secs(1);
 /// The clock is looked at once in so many nodes.
 const NODES: u64 = 1024;
 /// Time between two pictures.
@@ -48,7 +48,7 @@ impl Progress {
     fn look(&mut self) {
         let now = Instant::now();
         let recently = self.shown.is_some_and(|shown| now - shown < REDRAW);
-        if recently || (!self.watch && (self.bar.is_none() || now - self.started < PATIENCE)) {
+        if recently || (!self.watch && (self.bar.is_none() || now - self.started < SHOWN_AFTER)) {
             return;
         }
         self.shown = Some(now);

@@ -9,7 +9,7 @@ use crate::error::StoreError;
 use crate::schema;
 
 /// How long a writer waits for another.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An open database.
 ///
@@ -47,7 +47,7 @@ impl Store {
         let fault = |error: rusqlite::Error| StoreError::from_sqlite(path, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-        connection.busy_timeout(PATIENCE).map_err(fault)?;
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(fault)?;
         let store = Store { connection, path: path.to_owned() };
         let found = store.checked_version()?;
         if found < schema::VERSION {
@@ -69,7 +69,7 @@ impl Store {
 
     fn ready(connection: Connection, path: &Path) -> Result<Store, StoreError> {
         let mut store = Store { connection, path: path.to_owned() };
-        store.connection.busy_timeout(PATIENCE).map_err(|error| store.fault(&error))?;
+        store.connection.busy_timeout(BUSY_TIMEOUT).map_err(|error| store.fault(&error))?;
         let found = store.checked_version()?;
         // A transaction that was reported is on the disk (FULL), and readers never wait for the writer (WAL).
         let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;";

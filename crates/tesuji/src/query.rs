@@ -32,7 +32,7 @@ pub struct LifeQuery {
     pub(crate) position: Position,
     pub(crate) target: Option<Vec<Point>>,
     pub(crate) first: Option<Color>,
-    pub(crate) area: AreaWish,
+    pub(crate) area: AreaChoice,
     pub(crate) closure: Option<Closure>,
     pub(crate) target_rule: TargetRule,
     pub(crate) ko_threats: Option<ByColor<u8>>,
@@ -41,7 +41,7 @@ pub struct LifeQuery {
 
 /// Where may be played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum AreaWish {
+pub(crate) enum AreaChoice {
     /// As the file says, otherwise inferred.
     #[default]
     Stated,
@@ -58,7 +58,7 @@ impl LifeQuery {
             position: position.clone(),
             target: None,
             first: None,
-            area: AreaWish::Stated,
+            area: AreaChoice::Stated,
             closure: None,
             target_rule: TargetRule::default(),
             ko_threats: None,
@@ -84,7 +84,7 @@ impl LifeQuery {
         };
         Ok(LifeQuery {
             first: Some(question.position.to_play),
-            area: AreaWish::Given(question.area),
+            area: AreaChoice::Given(question.area),
             closure: Some(question.closure),
             target_rule: question.target_rule,
             ko_threats: question.ko_threats.map(by_color),
@@ -99,12 +99,12 @@ impl LifeQuery {
 
     /// Moves may be played on these points.
     pub fn area(self, area: PointSet) -> LifeQuery {
-        LifeQuery { area: AreaWish::Given(area), ..self }
+        LifeQuery { area: AreaChoice::Given(area), ..self }
     }
 
     /// The area is inferred, also where one is marked.
     pub fn infer_area(self) -> LifeQuery {
-        LifeQuery { area: AreaWish::Inferred, ..self }
+        LifeQuery { area: AreaChoice::Inferred, ..self }
     }
 
     /// What lies beyond the area is taken for this.

@@ -15,7 +15,7 @@ use tesuji_question::{Closure, KoThreats, LifeQuestion, QuestionPart, TargetRule
 
 use crate::error::Error;
 use crate::position::{Group, Position};
-use crate::query::{AreaWish, LifeQuery};
+use crate::query::{AreaChoice, LifeQuery};
 
 /// How a query is understood.
 ///
@@ -197,15 +197,15 @@ fn groups(query: &LifeQuery, position: &Position) -> Result<Part<Vec<Group>>, Er
 fn area(query: &LifeQuery, position: &Position, likeliest: &Group) -> Result<(Part<AreaPlan>, Option<Closure>), Error> {
     let off = |area: &PointSet| area.iter().find(|&point| !position.board().is_on_board(point));
     let stated = match query.area {
-        AreaWish::Given(area) => {
+        AreaChoice::Given(area) => {
             if let Some(point) = off(&area) {
                 let message = format!("{point} is not on the board of {}", position.board().size());
                 return Err(Error::question(QuestionPart::Area, message));
             }
             return Ok((Part { value: AreaPlan::Exact(area), origin: Origin::Given }, None));
         }
-        AreaWish::Inferred => None,
-        AreaWish::Stated => query.position.stated().stated_area(&likeliest.stones()),
+        AreaChoice::Inferred => None,
+        AreaChoice::Stated => query.position.stated().stated_area(&likeliest.stones()),
     };
     Ok(match stated {
         Some((area, closure)) => (Part { value: AreaPlan::Exact(area), origin: Origin::Marked }, closure),

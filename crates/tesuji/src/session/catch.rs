@@ -151,7 +151,7 @@ impl Play for CatchPlay {
     /// Every position is read anew and has its own line.
     fn prefer(&mut self, _line: Vec<Move>) {}
 
-    fn read_anew(&self) -> LifeVerdict {
+    fn read_again(&self) -> LifeVerdict {
         let question = CaptureQuestion { position: self.board.to_setup(), ..self.question.clone() };
         let found = tesuji_capture::catch(&question, false, &self.limits, &self.deadline, &mut ());
         found.map_or(LifeVerdict::unknown(UnknownReason::Open), |found| verdict(&found))

@@ -301,15 +301,15 @@ impl Play for LifePlay {
         self.preferred = line;
     }
 
-    fn read_anew(&self) -> LifeVerdict {
+    fn read_again(&self) -> LifeVerdict {
         let solver = Solver::new().limits(self.limits.clone()).memory_limit(ENTRY_BYTES << 16);
-        let anew = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
+        let again = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
             play.threats = [u8::MAX; 2];
             play.games.iter_mut().for_each(|game| game.set_deadline(&self.deadline));
             self.line.iter().try_for_each(|&mv| play.play(mv)).ok()?;
             Some(play.verdict())
         });
-        anew.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
+        again.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
     }
 
     fn nodes(&self) -> u64 {

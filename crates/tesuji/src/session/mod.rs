@@ -95,7 +95,7 @@ trait Play: Send {
     fn spent_threat(&self) -> bool;
     fn set_solver(&mut self, solver: &Solver);
     fn prefer(&mut self, line: Vec<Move>);
-    fn read_anew(&self) -> LifeVerdict;
+    fn read_again(&self) -> LifeVerdict;
     fn nodes(&self) -> u64;
 }
 
@@ -203,8 +203,8 @@ impl Session {
     }
 
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
-    pub fn read_anew(&self) -> LifeVerdict {
-        self.play.read_anew()
+    pub fn read_again(&self) -> LifeVerdict {
+        self.play.read_again()
     }
 
     /// Who wins with this status and the threats that are left.

@@ -72,8 +72,8 @@ pub struct Cost {
 }
 
 /// The problem of a seed with this index; `None` only if it was cancelled.
-pub fn problem(seed: u64, wish: Where, index: u64, cancel: &Cancel) -> Option<(Problem, Cost)> {
-    let place = match wish {
+pub fn problem(seed: u64, place_asked: Where, index: u64, cancel: &Cancel) -> Option<(Problem, Cost)> {
+    let place = match place_asked {
         Where::At(place) => place,
         Where::Any => Place::ALL[(index % 3) as usize],
     };
@@ -84,7 +84,7 @@ pub fn problem(seed: u64, wish: Where, index: u64, cancel: &Cancel) -> Option<(P
         cost.areas += 1;
         let Some(question) = strengthen::problem(&mut dice, place, &mut cost, cancel) else { continue };
         let settled = crate::canonical::form(&question);
-        match examine::problem(&source(seed, wish, index), settled, &effort, cancel) {
+        match examine::problem(&source(seed, place_asked, index), settled, &effort, cancel) {
             Ok(problem) if is_worth_keeping(&problem, &mut dice) => return Some((problem, cost)),
             _ => cost.dropped += 1,
         }
