@@ -8,7 +8,7 @@
 //! Compared are the fields that were recorded. Nodes are compared only where area or closure are given: how an open question is read in stages
 //! is free to change, what is found is not.
 //!
-//! `TESUJI_RECORD=1` writes the answers anew, for a change that is meant: look at the difference before it is committed.
+//! `TESUJI_RECORD=1` writes the answers again, for a change that is meant: look at the difference before it is committed.
 //! `TESUJI_BIN` names another program to be asked.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

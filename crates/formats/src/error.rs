@@ -37,7 +37,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a file gives no position. The name of the file is added by whoever opened it.
+/// Why a file gives no position. The caller adds the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// Something else was expected at a place.

@@ -13,9 +13,9 @@ pub use tesuji_board::random::Dice;
 pub struct Recipe {
     /// Least number of points of the area.
     pub least: usize,
-    /// Most points of the area.
+    /// Maximum points of the area.
     pub most: usize,
-    /// Most empty points of the area.
+    /// Maximum empty points of the area.
     pub most_empty: usize,
 }
 

@@ -12,9 +12,9 @@ use crate::proof::Proof;
 /// How tightly the prey is to be caught: the prey has escaped when it has more liberties than this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
-    /// Most liberties with the prey to play (MaxLibPrey).
+    /// Maximum liberties with the prey to play (MaxLibPrey).
     pub prey: u8,
-    /// Most liberties with the hunter to play (MaxLibHunter).
+    /// Maximum liberties with the hunter to play (MaxLibHunter).
     pub hunter: u8,
 }
 

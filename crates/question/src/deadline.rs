@@ -33,7 +33,7 @@ impl Deadline {
 
     /// So long from now, or as long as nobody switches it off.
     pub fn after(time: Option<Duration>, cancel: &Cancel) -> Deadline {
-        // A limit beyond the end of the clock is no limit.
+        // A limit beyond the end of the clock does not count.
         Deadline { until: time.and_then(|time| Instant::now().checked_add(time)), cancel: cancel.clone() }
     }
 

@@ -31,9 +31,9 @@ pub struct Limits {
 /// Why a search ended without an answer: an ordinary outcome, never a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnknownReason {
-    /// The nodes are spent.
+    /// Node limit reached.
     Nodes,
-    /// The time is over.
+    /// Time limit reached.
     Time,
     /// The depth limit cut something that mattered.
     Depth,

@@ -29,7 +29,7 @@ impl Store {
     /// Opens a database for reading and writing; makes it, and its folder, if it does not exist.
     ///
     /// # Errors
-    /// If the file cannot be opened, is damaged, is no database of ours, or was made by a newer program.
+    /// If the file cannot be opened, is damaged, is not one of ours, or was made by a newer program.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
@@ -42,7 +42,7 @@ impl Store {
     /// Opens an existing database for reading only; a writer may work on it meanwhile.
     ///
     /// # Errors
-    /// If there is no such file, or it is no database of ours, or of another version.
+    /// If there is no such file, or it is not one of ours, or of another version.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
         let fault = |error: rusqlite::Error| StoreError::from_sqlite(path, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -1,4 +1,4 @@
-//! Where the database is if nobody says.
+//! Where the database is by default.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

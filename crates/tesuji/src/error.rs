@@ -10,7 +10,7 @@ use tesuji_formats::proof_file::ProofFileError;
 use tesuji_life::LifeError;
 use tesuji_question::QuestionPart;
 
-/// Why there is no answer. A search that ends before it knows is no error: that is the verdict *unknown*.
+/// Why there is no answer. A search that ends before it knows is not an error: that is the verdict *unknown*.
 ///
 /// ```
 /// use tesuji::{Position, QuestionPart};

@@ -98,7 +98,7 @@ impl Position {
         Ok(Group { position: self.clone(), target: vec![stone] })
     }
 
-    /// The groups that may be meant where nobody says which, the likeliest first. A second one only if it is at least half as large.
+    /// The groups that may be meant where none is named, the likeliest first. A second one only if it is at least half as large.
     pub fn groups(&self) -> Vec<Group> {
         let found = tesuji_life::open::target::candidates(self.board());
         let largest = found.first().map_or(0, |candidate| candidate.stones);
@@ -236,7 +236,7 @@ impl Group {
     /// A group of these stones.
     ///
     /// # Errors
-    /// If there is none, or one of them is no stone of the same colour.
+    /// If there is none, or one of them is not a stone of the same colour.
     pub fn of(position: &Position, target: &[Point]) -> Result<Group, Error> {
         let none = || Error::question(QuestionPart::Target, "there is no target: name a stone of each block");
         let (&first, rest) = target.split_first().ok_or_else(none)?;

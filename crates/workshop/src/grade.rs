@@ -81,7 +81,7 @@ pub fn words(difficulty: f64) -> String {
     all[at as usize].clone()
 }
 
-/// The difficulties that get this grade: from, below. `None` if it is no grade.
+/// The difficulties that get this grade: from, below. `None` if it is not a grade.
 pub fn range_of(grade: &str) -> Option<(f64, f64)> {
     let all: Vec<String> = grades().collect();
     let at = all.iter().position(|g| g == grade)? as f64;

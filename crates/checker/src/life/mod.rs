@@ -6,7 +6,7 @@
 //! - the winner to move: the node names one move; it must be legal, and the pair after it is looked at;
 //! - the loser to move: every legal move, pass and kos taken with a threat included, must have a reply node (its own, or
 //!   `otherwise`); all pairs after them are looked at. Replies to moves that are not legal here are no harm;
-//! - a lemma must hold in the state: it is derived anew.
+//! - a lemma must hold in the state: the checker derives it on its own.
 //!
 //! **Why that proves the claim.** *Death*: the graph of nodes has no cycle, so a play against the strategy ends in a leaf, where
 //! the target is captured, or can be at once. *Life*: all pairs that can be reached were looked at, in none of them the attacker has won, and the

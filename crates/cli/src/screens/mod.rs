@@ -19,7 +19,7 @@ pub(crate) trait Screen {
     fn draw(&mut self, frame: &mut Frame<'_>);
     /// Takes a key; `false` ends the screen.
     fn key(&mut self, key: KeyEvent) -> anyhow::Result<bool>;
-    /// Time has passed; `true` if something is to be drawn anew.
+    /// Time has passed; `true` if something is to be redrawn.
     fn tick(&mut self) -> anyhow::Result<bool> {
         Ok(false)
     }

@@ -13,7 +13,7 @@ use tesuji_question::LifeQuestion;
 
 use crate::problem::Problem;
 
-/// An item of a file that is no problem: where, and why.
+/// An item of a file that is not a problem: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Which item, counted from one.

@@ -1,4 +1,4 @@
-//! A block that is hunted, move by move: every position is asked about anew.
+//! A block that is hunted, move by move: every position is a question of its own.
 
 use tesuji_board::{Board, Color, Move, Setup};
 use tesuji_question::{
@@ -148,7 +148,7 @@ impl Play for CatchPlay {
         self.deadline = solver.deadline();
     }
 
-    /// Every position is read anew and has its own line.
+    /// Every position is read again and has its own line.
     fn prefer(&mut self, _line: Vec<Move>) {}
 
     fn read_again(&self) -> LifeVerdict {

@@ -52,7 +52,7 @@ impl Essence {
     }
 }
 
-/// The question without a stone; `None` if it is no question any more, or another one: stones around the area are its wall, without
+/// The question without a stone; `None` if it is not a question any more, or another one: stones around the area are its wall, without
 /// which the problem would be open.
 pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
     if !question.area.contains(stone) && PointSet::from(stone).dilated().intersects(&question.area) {
