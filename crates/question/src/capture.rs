@@ -149,8 +149,9 @@ pub struct CatchOutcome {
     pub nodes: u64,
     /// Names of the tesuji that the sequence plays, in order.
     pub tesuji: Vec<&'static str>,
-    /// Where the capture is unknown and no kind was asked for: the plain ladder fails, because of these stones. Each block of them alone breaks it;
-    /// empty if no single block does. `None`: there is no ladder to try, or it works. Its reading is not among the nodes.
+    /// Where the capture is unknown and no kind was asked for: the plain ladder fails, because of these stones. Each
+    /// block of them alone breaks it; empty if no single block does. `None`: there is no ladder to try, or it works.
+    /// Its reading is not among the nodes.
     pub failed_ladder: Option<PointSet>,
     /// The proof, where one was asked for and found.
     pub proof: Option<Proof>,

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::limits::{Cancel, Limits, UnknownReason};
 
-/// When a call has to end. Started once, then handed on: whoever works for the call looks at the same clock and the same switch.
+/// When a call has to end. Started once, then handed on: whoever works for the call looks at the same clock and the
+/// same switch.
 ///
 /// Without a time limit the clock is never looked at.
 ///

@@ -19,12 +19,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Wall-clock time. Exceeded: unknown.
     pub time: Option<Duration>,
-    /// Depth of the tree in moves. In capture search exceeding it counts as escape (Kierulf 1985, 2.2), elsewhere as unknown.
+    /// Depth of the tree in moves. In capture search exceeding it counts as escape (Kierulf 1985, 2.2), elsewhere as
+    /// unknown.
     pub depth: Option<u32>,
     /// Bytes for tables.
     pub memory: Option<usize>,
-    /// Threads for one question; `None` is one. With one, the same question takes the same nodes every time; with more, a hard question of life and death
-    /// is answered sooner, the rest as before.
+    /// Threads for one question; `None` is one. With one, the same question takes the same nodes every time; with
+    /// more, a hard question of life and death is answered sooner, the rest as before.
     pub threads: Option<NonZeroUsize>,
 }
 

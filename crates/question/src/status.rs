@@ -8,8 +8,8 @@ use crate::role::Role;
 
 /// The status of a group: one of twelve.
 ///
-/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better depends on
-/// the side: [`Status::cmp_for`].
+/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better
+/// depends on the side: [`Status::cmp_for`].
 ///
 /// ```
 /// use std::cmp::Ordering;
