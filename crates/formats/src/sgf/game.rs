@@ -111,8 +111,8 @@ impl GameTree {
         if handicap.is_some_and(|h| h >= 2) { Color::White } else { Color::Black }
     }
 
-    /// The node that shows the question: the last one before the first move, if stones have been set up there; in the record of a
-    /// game, which begins with an empty board or handicap stones, the end of the main line.
+    /// The node that shows the question: the last one before the first move, if stones have been set up there; in the
+    /// record of a game, which begins with an empty board or handicap stones, the end of the main line.
     pub fn question(&self) -> NodeId {
         let line = self.main_line();
         let first_move = line.iter().position(|&id| self.is_move(id));
