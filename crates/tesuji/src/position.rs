@@ -98,7 +98,8 @@ impl Position {
         Ok(Group { position: self.clone(), target: vec![stone] })
     }
 
-    /// The groups that may be meant where none is named, the likeliest first. A second one only if it is at least half as large.
+    /// The groups that may be meant where none is named, the likeliest first. A second one only if it is at least
+    /// half as large.
     pub fn groups(&self) -> Vec<Group> {
         let found = tesuji_life::open::target::candidates(self.board());
         let largest = found.first().map_or(0, |candidate| candidate.stones);

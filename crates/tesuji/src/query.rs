@@ -1,4 +1,5 @@
-//! What was said about a question. The rest is read from the file, inferred, or taken by default: see [`Reading`](crate::Reading).
+//! What was said about a question. The rest is read from the file, inferred, or taken by default: see
+//! [`Reading`](crate::Reading).
 
 use tesuji_board::{ByColor, Color, Point, PointSet};
 use tesuji_question::{CaptureKind, CaptureQuestion, Closure, LifeQuestion, TargetRule};

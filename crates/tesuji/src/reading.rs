@@ -1,12 +1,13 @@
-//! The one reading: which group, which area, which closure and who plays first are meant, where not everything was said.
+//! The one reading: which group, which area, which closure and who plays first are meant, where not everything was
+//! said.
 //!
 //! ```text
 //!   given (options, fields)  >  marked in the file  >  inferred  >  default
 //! ```
 //!
-//! Nothing else in the program decides that. A reading holds the groups that may be meant, because which of them is meant is seen only when they are
-//! read: it is the one for which the first move matters. Whatever follows an answer starts from the question that was answered, never from
-//! another inference.
+//! Nothing else in the program decides that. A reading holds the groups that may be meant, because which of them is
+//! meant is seen only when they are read: it is the one for which the first move matters. Whatever follows an answer
+//! starts from the question that was answered, never from another inference.
 
 use std::fmt;
 
@@ -132,7 +133,8 @@ impl Reading {
         parts.into_iter().filter(|&(is, _)| is).map(|(_, what)| what).collect()
     }
 
-    /// The question about one of the groups. Where the area is staged it is the widest one, and the staged reading finds how much of it is needed.
+    /// The question about one of the groups. Where the area is staged it is the widest one, and the staged reading
+    /// finds how much of it is needed.
     pub fn question(&self, group: &Group) -> LifeQuestion {
         let area = match &self.area.value {
             AreaPlan::Exact(area) => *area,

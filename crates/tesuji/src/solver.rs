@@ -259,8 +259,8 @@ mod sealed {
 impl Query for LifeQuery {
     type Answer = LifeAnswer;
 
-    /// Asks about one group after the other, until the first move matters for one: that is the group in question. The first group, if it matters for
-    /// none.
+    /// Asks about one group after the other, until the first move matters for one: that is the group in question. The
+    /// first group, if it matters for none.
     fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<LifeAnswer, Error> {
         let reading = Reading::new(&self)?;
         let groups = reading.groups.value.clone();

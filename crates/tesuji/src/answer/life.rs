@@ -32,7 +32,8 @@ use crate::words::{self, Statement};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LifeAnswer {
-    /// The complete question that was answered: group, area, closure. To play on, to keep or to check the position, start from here.
+    /// The complete question that was answered: group, area, closure. To play on, to keep or to check the position,
+    /// start from here.
     pub question: LifeQuestion,
     /// How the query was understood.
     pub reading: Reading,
@@ -48,8 +49,8 @@ pub struct LifeAnswer {
     pub seki: bool,
     /// The status depends on a repetition, such as a double ko.
     pub cycle: bool,
-    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a pass; empty when every move
-    /// loses outright.
+    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a
+    /// pass; empty when every move loses outright.
     pub moves: Vec<Point>,
     /// The status every legal first move leads to, pass included, if asked for.
     pub move_status: Vec<(Move, Status)>,
@@ -61,8 +62,8 @@ pub struct LifeAnswer {
     pub tenuki: Option<u8>,
     /// The solution tree, if asked for.
     pub tree: Vec<Variation>,
-    /// The proofs, if asked for and found: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that the
-    /// loser turns it round with that many).
+    /// The proofs, if asked for and found: one for a straight status, two for a ko (that the winner wins with one
+    /// threat fewer, and that the loser turns it round with that many).
     pub proofs: Vec<Proof>,
     /// What it took.
     pub effort: Effort,
@@ -115,7 +116,8 @@ impl LifeAnswer {
         if self.question.position.to_play == self.defender() { Role::Defender } else { Role::Attacker }
     }
 
-    /// Who gets what he wants. In a ko that is the side that moves first, which has found it; what it takes to win the ko, the status says.
+    /// Who gets what he wants. In a ko that is the side that moves first, which has found it; what it takes to win
+    /// the ko, the status says.
     pub fn winner(&self) -> Option<Role> {
         self.status().map(|status| if status.is_ko() { self.mover() } else { status.winner() })
     }
@@ -159,7 +161,8 @@ impl LifeAnswer {
         solution::life(self)
     }
 
-    /// The problem with this answer as its solution, to be written as a file. It states exactly which question was answered.
+    /// The problem with this answer as its solution, to be written as a file. It states exactly which question was
+    /// answered.
     pub fn solved(&self) -> FilePosition {
         let stated = self.reading.position.stated();
         FilePosition {

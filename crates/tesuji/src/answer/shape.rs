@@ -39,8 +39,8 @@ impl fmt::Display for ShapeName {
 
 /// The name of the shape that the main line plays out.
 ///
-/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along one edge and two along the
-/// other), and a ko decides; the attacker may wait with it.
+/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along
+/// one edge and two along the other), and a ko decides; the attacker may wait with it.
 pub(super) fn name(question: &LifeQuestion, status: Status, line: &[Move]) -> Option<ShapeName> {
     if !matches!(status, Status::DiesUnless(_)) {
         return None;

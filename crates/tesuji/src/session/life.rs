@@ -1,7 +1,7 @@
 //! A group that is played for.
 //!
-//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both is known, where they part
-//! nothing is.
+//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both
+//! is known, where they part nothing is.
 
 use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::Session as Kept;

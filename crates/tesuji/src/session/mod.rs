@@ -161,8 +161,8 @@ impl Session {
         self.play.set_solver(solver);
     }
 
-    /// As long as the play follows this line, its next move is the one to reply with, if none is better: the line of an answer, so that
-    /// playing on shows what the answer showed.
+    /// As long as the play follows this line, its next move is the one to reply with, if none is better: the line of
+    /// an answer, so that playing on shows what the answer showed.
     pub fn prefer(&mut self, line: Vec<Move>) {
         self.play.prefer(line);
     }
@@ -240,8 +240,8 @@ impl Session {
         self.play.status_after(mv)
     }
 
-    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None` if it cannot be
-    /// played or nothing is known.
+    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None`
+    /// if it cannot be played or nothing is known.
     pub fn judge(&mut self, mv: Move) -> Option<Judged> {
         let best = self.best_status()?;
         let status = self.play.status_after(mv)?;
@@ -252,7 +252,8 @@ impl Session {
         Some(Judged { mv, status, keeps, line })
     }
 
-    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome counts.
+    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome
+    /// counts.
     pub fn is_as_good(&self, status: Status, best: Status) -> bool {
         match &self.question {
             Question::Life(question) if question.ko_threats.is_some() => self.winner(status) == self.winner(best),
@@ -279,7 +280,8 @@ impl Session {
         line
     }
 
-    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer. `None` if the play has ended.
+    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer.
+    /// `None` if the play has ended.
     pub fn reply(&mut self) -> Option<Move> {
         if self.ended().is_some() { None } else { self.play.reply() }
     }
