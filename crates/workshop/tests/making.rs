@@ -90,8 +90,8 @@ fn is_unique(problem: &Problem) {
     }
 }
 
-/// Every problem is legal, has exactly one best move for its mover, carries a proof that is read and accepted again, and
-/// agrees with brute force where that can do it. `TESUJI_MADE=1000` looks at that many.
+/// Every problem is legal, has exactly one best move for its mover, carries a proof that is read and accepted again,
+/// and agrees with brute force where that can do it. `TESUJI_MADE=1000` looks at that many.
 #[test]
 fn new_problems_are_what_they_say() {
     let count = std::env::var("TESUJI_MADE").ok().and_then(|text| text.parse().ok()).unwrap_or(36);

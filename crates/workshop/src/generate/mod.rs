@@ -1,11 +1,12 @@
 //! New problems by the thousand ("daily fresh", Wolf 1994, 2.1).
 //!
-//! An area grows at random around a corner, an edge point or the centre and is closed by a wall. Then the loser is strengthened stone by
-//! stone until each side reaches something if it moves first; the exact search is asked only when the evaluator takes both for about equally
-//! strong. Kept is what has exactly one best first move for at least one side.
+//! An area grows at random around a corner, an edge point or the centre and is closed by a wall. Then the loser is
+//! strengthened stone by stone until each side reaches something if it moves first; the exact search is asked only
+//! when the evaluator takes both for about equally strong. Kept is what has exactly one best first move for at least
+//! one side.
 //!
-//! Every problem has its own dice, thrown from (seed, index): the same seed and index give the same problem on any machine, with any number
-//! of jobs and shards.
+//! Every problem has its own dice, thrown from (seed, index): the same seed and index give the same problem on any
+//! machine, with any number of jobs and shards.
 
 mod area;
 mod run;

@@ -73,8 +73,8 @@ pub struct Plan {
 
 /// Makes the problems of a plan and hands them over in the order of their indices.
 ///
-/// What is handed over depends on seed, place, count and shard only, not on the number of jobs. `passed` tells which indices are not
-/// wanted, because they are there already.
+/// What is handed over depends on seed, place, count and shard only, not on the number of jobs. `passed` tells which
+/// indices are not wanted, because they are there already.
 ///
 /// # Errors
 /// What the receiver says; then the work ends, and the switch is turned off.

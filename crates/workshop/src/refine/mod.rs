@@ -1,4 +1,5 @@
-//! Refining a heap of problems (Wolf 1994, 2.2): solve again, drop stones that do not matter, one form for equal problems, drop similar ones.
+//! Refining a heap of problems (Wolf 1994, 2.2): solve again, drop stones that do not matter, one form for equal
+//! problems, drop similar ones.
 //!
 //! Nothing is thrown away: a problem that is not kept stays in the database with the reason.
 
@@ -91,8 +92,8 @@ fn read(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -> Result<E
     examine_query(&query_of(&problem.question)?, &options.effort, cancel)
 }
 
-/// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after every portion that is
-/// on the disk, with the sources of its problems.
+/// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after
+/// every portion that is on the disk, with the sources of its problems.
 ///
 /// # Errors
 /// If the database cannot be read or written.
@@ -133,7 +134,8 @@ pub fn refine(
     Ok(report)
 }
 
-/// Problems that are written together: so many that one hard problem among them does not leave the other processors idle for long.
+/// Problems that are written together: so many that one hard problem among them does not leave the other processors
+/// idle for long.
 const PORTION: usize = 32;
 
 fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
