@@ -1,5 +1,5 @@
-//! The services of the web board that need no database. Questions and answers are those of the JSON engine (`docs/json.md`) wherever it has them;
-//! `docs/openapi.json` describes the rest.
+//! The services of the web board that need no database. Questions and answers are those of the JSON engine
+//! (`docs/json.md`) wherever it has them; `docs/openapi.json` describes the rest.
 //!
 //! | service | what it does |
 //! |---|---|
@@ -13,7 +13,8 @@
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version` | what there is |
 //!
-//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call [`Api::answer`] itself.
+//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call
+//! [`Api::answer`] itself.
 
 mod analyze;
 pub mod board;
