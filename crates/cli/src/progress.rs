@@ -1,5 +1,5 @@
-//! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being read, and how long it
-//! may take.
+//! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being
+//! read, and how long it may take.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -19,7 +19,8 @@ const REDRAW: Duration = Duration::from_millis(100);
 const GRAPH_ROWS: usize = 12;
 const GRAPH_COLUMNS: usize = 72;
 
-/// Shows the progress of a life-and-death search, and keeps what the search tells; with `watch` the graph too. Dropped, it leaves no trace.
+/// Shows the progress of a life-and-death search, and keeps what the search tells; with `watch` the graph too.
+/// Dropped, it leaves no trace.
 pub(crate) struct Progress {
     pub(crate) record: Record,
     bar: Option<ProgressBar>,

@@ -19,7 +19,8 @@ pub(crate) struct GtpArgs {
     /// Time limit of one command, such as 5s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
     time: Duration,
-    /// Maximum nodes of one search; a command may need several [default: 100000 for captures, no limit for life and death].
+    /// Maximum nodes of one search; a command may need several [default: 100000 for captures, no limit for life and
+    /// death].
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// No gogui-gfx lines on standard error while a command takes long.

@@ -17,8 +17,9 @@ pub(crate) struct LifeArgs {
     /// The points where moves may be played; auto: inferred, whatever the file marks.
     #[arg(long, value_name = "P,P..|auto", value_parser = parse_area)]
     pub(crate) area: Option<Area>,
-    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets out), fill (nobody gets
-    /// out, outside liberties are to be filled), both (escape and wall, which must agree) [default: both].
+    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets
+    /// out), fill (nobody gets out, outside liberties are to be filled), both (escape and wall, which must agree)
+    /// [default: both].
     #[arg(long, value_name = "CLOSURE")]
     pub(crate) closure: Option<Closure>,
     /// Who plays first; both: either, in one answer.

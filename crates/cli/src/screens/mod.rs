@@ -1,4 +1,5 @@
-//! Full-screen play and exercise in the terminal: board, keyboard, clock bar. Everything that thinks is in the workshop.
+//! Full-screen play and exercise in the terminal: board, keyboard, clock bar. Everything that thinks is in the
+//! workshop.
 
 mod board;
 mod exercise;

@@ -110,7 +110,8 @@ fn table(examples: &[Example]) -> String {
     text
 }
 
-/// What is known of the problem of a line. Where no area is given, it is the one in which `tesuji solve` finds the answer.
+/// What is known of the problem of a line. Where no area is given, it is the one in which `tesuji solve` finds the
+/// answer.
 fn solve(line: &str, effort: &Effort, cancel: &Cancel) -> Option<Solved> {
     let problem = jsonl::read(line, "", &canonical::key).into_iter().next()?.ok()?;
     let query = examine::query_of(&problem.question).ok()?;
