@@ -1,7 +1,7 @@
 //! The tactical calculator: can this block be captured?
 //!
-//! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as Kierulf's report of 1985
-//! does; without bounds (`auto`) a ladder is tried first, then a search that proves.
+//! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as
+//! Kierulf's report of 1985 does; without bounds (`auto`) a ladder is tried first, then a search that proves.
 //!
 //! | idea | module |
 //! |---|---|
