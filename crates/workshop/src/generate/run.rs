@@ -32,7 +32,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("'{}' is not a valid part: expected I/N with I from 1 to N, such as 2/4", text.escape_debug());
+        let wrong =
+            || format!("'{}' is not a valid part: expected I/N with I from 1 to N, such as 2/4", text.escape_debug());
         let (part, of) = text.split_once('/').ok_or_else(wrong)?;
         let (part, of): (u64, u64) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
         if part == 0 || part > of { Err(wrong()) } else { Ok(Shard { part: part - 1, of }) }
