@@ -55,6 +55,14 @@ pub struct Reading {
 }
 
 /// A part of a reading, and where it comes from.
+///
+/// ```
+/// # use tesuji::{Color, LifeQuery, Origin, Part, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let reading = Solver::new().read(&LifeQuery::of(&position).first(Color::White))?;
+/// assert_eq!(reading.first, Part { value: Color::White, origin: Origin::Given });
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<T> {
     /// What it is.
@@ -87,6 +95,14 @@ pub enum AreaPlan {
 
 impl AreaPlan {
     /// The points, at most.
+    ///
+    /// ```
+    /// # use tesuji::{LifeQuery, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let reading = Solver::new().read(&LifeQuery::of(&position))?;
+    /// assert!(reading.area.value.widest().len() >= 3);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn widest(&self) -> PointSet {
         match self {
             AreaPlan::Exact(area) => *area,
@@ -135,6 +151,15 @@ impl Reading {
 
     /// The question about one of the groups. Where the area is staged it is the widest one, and the staged reading
     /// finds how much of it is needed.
+    ///
+    /// ```
+    /// # use tesuji::{LifeQuery, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let reading = Solver::new().read(&LifeQuery::of(&position))?;
+    /// let question = reading.question(&reading.groups.value[0]);
+    /// assert_eq!(question.area, reading.area.value.widest());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn question(&self, group: &Group) -> LifeQuestion {
         let area = match &self.area.value {
             AreaPlan::Exact(area) => *area,

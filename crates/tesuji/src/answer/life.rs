@@ -102,6 +102,13 @@ impl LifeAnswer {
     }
 
     /// The status, if it is known.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(Solver::new().life(&position)?.status(), Some(Status::Dies));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status(&self) -> Option<Status> {
         self.verdict.status()
     }
@@ -131,6 +138,13 @@ impl LifeAnswer {
     }
 
     /// The answer diagram of a Go book: the moves numbered, the group marked.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// println!("{}", Solver::new().life(&position)?.diagram());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn diagram(&self) -> Diagram {
         diagram::life(self)
     }
@@ -141,6 +155,14 @@ impl LifeAnswer {
     }
 
     /// What neither the query nor the file said, in a sentence; nothing if nothing was assumed.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let assumed = Solver::new().life(&position)?.assumptions().unwrap_or_default();
+    /// assert!(assumed.starts_with("Assumed: Black plays first; the group in question is"));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn assumptions(&self) -> Option<String> {
         let assumed = self.reading.assumed();
         (!assumed.is_empty()).then(|| Assumptions { assumed: &assumed, question: &self.question }.to_string())
@@ -163,6 +185,15 @@ impl LifeAnswer {
 
     /// The problem with this answer as its solution, to be written as a file. It states exactly which question was
     /// answered.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().life(&position)?;
+    /// let again = Position::try_from(answer.solved())?;
+    /// assert!(Solver::new().life(&again)?.reading.assumed().is_empty());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn solved(&self) -> FilePosition {
         let stated = self.reading.position.stated();
         FilePosition {
@@ -178,6 +209,14 @@ impl LifeAnswer {
     }
 
     /// The proof, as a file that [`check`](crate::check) and `tesuji verify` read.
+    ///
+    /// ```
+    /// # use tesuji::{Error, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(Solver::new().life(&position)?.proof_file(), Err(Error::NoProof));
+    /// assert!(Solver::new().prove().life(&position)?.proof_file().is_ok());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no proof: none was asked for, or none was found within the limits.

@@ -6,6 +6,11 @@ use tesuji_board::{Board, Move, Point, PointSet, Size};
 use tesuji_question::{LifeQuestion, Status};
 
 /// The name of a shape.
+///
+/// ```
+/// use tesuji::ShapeName;
+/// assert_eq!(ShapeName::BentFourInTheCorner.to_string(), "bent four in the corner");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShapeName {
