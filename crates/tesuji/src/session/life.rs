@@ -94,7 +94,8 @@ impl LifePlay {
         self.here().ban().filter(|_| self.threats_left(self.to_move()) == 0)
     }
 
-    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes, as in a search.
+    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes,
+    /// as in a search.
     fn status(&mut self) -> Option<Status> {
         let mut left = self.nodes;
         let mut agreed = None;
