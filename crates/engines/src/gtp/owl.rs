@@ -1,7 +1,8 @@
-//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`, `dragon_status`.
+//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`,
+//! `dragon_status`.
 //!
-//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself needs one. The group
-//! is the block at the vertex; the area is inferred.
+//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself
+//! needs one. The group is the block at the vertex; the area is inferred.
 
 use tesuji::{Board, Color, GroupStatus, LifeAnswer, Move, Point, Role, Status};
 
@@ -30,7 +31,8 @@ fn code(status: Status, role: Role) -> u8 {
     }
 }
 
-/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no success.
+/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no
+/// success.
 fn attain(searches: &mut Searches<'_>, board: &Board, at: Point, role: Role) -> Coded {
     let Some(owner) = board.color(at) else { return Coded::NO };
     let mover = if role == Role::Defender { owner } else { !owner };
@@ -83,7 +85,8 @@ pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Resu
     does(engine, arguments, Role::Defender)
 }
 
-/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of the block decides.
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of
+/// the block decides.
 pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [at] = arguments else { return Err(syntax_error()) };
     let at = stone(engine, at)?;

@@ -1,4 +1,5 @@
-//! JSON as it is spoken by the engine: queries in, answers out (field names as in KataGo's analysis engine where it has them).
+//! JSON as it is spoken by the engine: queries in, answers out (field names as in KataGo's analysis engine where it
+//! has them).
 //!
 //! The core types are not serializable on purpose; only this module knows the wire.
 

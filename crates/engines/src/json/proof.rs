@@ -1,4 +1,5 @@
-//! Proofs in JSON: always as a proof file in base64, which `tesuji verify` checks, and as a graph if it is small enough to be looked at.
+//! Proofs in JSON: always as a proof file in base64, which `tesuji verify` checks, and as a graph if it is small
+//! enough to be looked at.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -27,7 +27,7 @@ pub enum Asked {
 pub struct Query {
     /// What is asked.
     pub asked: Asked,
-    /// The limits and wishes as a solver.
+    /// The limits, and what is asked for beside the verdict, as a solver.
     pub solver: Solver,
     /// What the answer shall contain besides the verdict.
     pub include: Include,

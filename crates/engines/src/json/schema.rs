@@ -1,5 +1,5 @@
-//! Checks values against the JSON Schemas of `docs/schema`, in the tests. It knows the keywords that these schemas use and refuses others,
-//! so that nothing in them goes unchecked.
+//! Checks values against the JSON Schemas of `docs/schema`, in the tests. It knows the keywords that these schemas
+//! use and refuses others, so that nothing in them goes unchecked.
 
 use regex_lite::Regex;
 use serde_json::{Map, Value};

@@ -231,7 +231,7 @@ impl Stages<'_> {
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
         let closure = if proved { closure } else { found.closure };
-        // The move to show is the one that was chosen without these wishes.
+        // The move to show is the one that was chosen without what is asked for here.
         let moves = if options.all_moves { shown_first(full.moves, found.moves.first().copied()) } else { found.moves };
         Ok(LifeOutcome { closure, moves, line: found.line, ..full })
     }

@@ -1,4 +1,5 @@
-//! Everything that can be asked of the server: the services of the web board that need no database (crate `engines`), and those that do.
+//! Everything that can be asked of the server: the services of the web board that need no database (crate `engines`),
+//! and those that do.
 //!
 //! | service | what it does |
 //! |---|---|
