@@ -1,5 +1,5 @@
-//! The languages other programs speak with Tesuji. No terminal, no sockets, no database: bytes and values go in,
-//! bytes and values come out, so that the same code runs behind a pipe, behind a server and in a page.
+//! The languages other programs speak with Tesuji. No terminal, no sockets, no database: bytes and values go in, bytes
+//! and values come out, so that the same code runs behind a pipe, behind a server and in a page.
 //!
 //! | language | module |
 //! |---|---|

@@ -96,8 +96,8 @@ impl Dispatcher {
         response
     }
 
-    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is
-    /// done, also when nobody waits for it any more.
+    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is done,
+    /// also when nobody waits for it any more.
     async fn work(
         &self,
         endpoint: Endpoint,

@@ -13,8 +13,8 @@
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version` | what there is |
 //!
-//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call
-//! [`Api::answer`] itself.
+//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call [`Api::answer`]
+//! itself.
 
 mod analyze;
 pub mod board;
@@ -26,6 +26,8 @@ mod play;
 mod position;
 pub mod rules;
 mod scan;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -154,7 +154,7 @@ impl Table<'_> {
         }
     }
 
-    /// The comment mode (Wolf 1994, 1.3): reads the position again and compares it with what was predicted. A wrong
+    /// The comment mode (Wolf 1994, 1.3): reads the position anew and compares it with what was predicted. A wrong
     /// prediction comes with a report.
     fn compare(&mut self, predicted: Option<Status>, told: &mut Map<String, Value>) {
         let Some(predicted) = predicted.filter(|_| self.turn.comment) else { return };

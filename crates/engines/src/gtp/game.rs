@@ -41,9 +41,7 @@ impl Game {
 
     /// Gives the turn to a player; a ko ban stays only if it was his turn anyway.
     pub(crate) fn set_to_play(&mut self, color: Color) {
-        if self.board.to_play() != color {
-            self.board.set_to_play(color);
-        }
+        self.board.set_to_play(color);
     }
 
     /// Takes `count` moves back; `false` (and nothing happens) if there are not so many.

@@ -104,6 +104,12 @@ impl Engine {
         }
     }
 
+    /// Begins another game: a target that was named belonged to the last one.
+    fn start(&mut self, game: Game) {
+        self.game = game;
+        self.target.clear();
+    }
+
     /// Runs one command.
     fn run(&mut self, request: &Request) -> Result<String, String> {
         let command = commands::find(&request.command).ok_or("unknown command")?;

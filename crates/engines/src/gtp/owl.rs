@@ -8,7 +8,7 @@ use tesuji::{Board, Color, GroupStatus, LifeAnswer, Move, Point, Role, Status};
 
 use super::Engine;
 use super::capture::{Coded, after, attack_code, defense, move_and_stone};
-use super::commands::{stone, syntax_error};
+use super::commands::{stone, syntax_error, vertex_name};
 use super::searches::Searches;
 
 /// The status of a block and the move of the side that plays first; `None` if it is not known.
@@ -115,6 +115,6 @@ fn by_capture(searches: &mut Searches<'_>, board: &Board, at: Point) -> String {
 }
 
 fn critical(attack: Option<Move>, defense: Option<Move>) -> String {
-    let vertex = |mv: Option<Move>| mv.and_then(Move::point).map_or("PASS".to_owned(), |point| point.to_string());
-    format!("critical {} {}", vertex(attack), vertex(defense))
+    let name = |mv: Option<Move>| vertex_name(mv.unwrap_or(Move::Pass));
+    format!("critical {} {}", name(attack), name(defense))
 }

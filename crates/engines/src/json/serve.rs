@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further
-//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets
-//! exactly one answer.
+//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly
+//! one answer.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, BufRead, Write};
