@@ -8,8 +8,8 @@ use crate::role::Role;
 
 /// The status of a group: one of twelve.
 ///
-/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better depends on
-/// the side: [`Status::cmp_for`].
+/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better
+/// depends on the side: [`Status::cmp_for`].
 ///
 /// ```
 /// use std::cmp::Ordering;
@@ -156,7 +156,7 @@ pub struct ParseStatusError(String);
 
 impl fmt::Display for ParseStatusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
+        write!(f, "'{}' is not a valid status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
     }
 }
 

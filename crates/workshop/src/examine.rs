@@ -1,4 +1,5 @@
-//! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
+//! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes
+//! it hard.
 
 use tesuji::{AreaPlan, LifeAnswer, LifeQuery, Position, ProofFile, Solver, check_within};
 use tesuji_board::{Board, Move, Point, PointSet};
@@ -99,7 +100,8 @@ pub struct Examined {
     pub solved: Solved,
 }
 
-/// Examines what a query asks. Where it leaves group or area open, they are those of the answer that `tesuji solve` gives.
+/// Examines what a query asks. Where it leaves group or area open, they are those of the answer that `tesuji solve`
+/// gives.
 ///
 /// # Errors
 /// If it makes no sense, is too hard, or its proof is refused.
@@ -233,7 +235,8 @@ fn with_more_effort(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -
     }
 }
 
-/// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too hard.
+/// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too
+/// hard.
 pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
     let query = || match &read.position {
         Some(position) => Ok(LifeQuery::of(&Position::try_from(position.clone())?)),

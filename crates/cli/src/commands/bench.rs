@@ -36,7 +36,8 @@ pub(crate) struct BenchArgs {
     /// Take every K-th problem of a file only.
     #[arg(long, value_name = "K", default_value = "1")]
     every: std::num::NonZeroUsize,
-    /// Instead of counting nodes: solve slowly, and compare the effort announced on the way with the truth, for searches of at least N nodes.
+    /// Instead of counting nodes: solve slowly, and compare the effort announced on the way with the truth, for
+    /// searches of at least N nodes.
     #[arg(long, value_name = "N", requires = "files")]
     estimates: Option<u64>,
     /// Do not use the generated rules (docs/rules.md): to see what they save.

@@ -1,4 +1,4 @@
-//! `infer`: which stones are meant, and where may be played, if nobody says.
+//! `infer`: which stones are meant, and where moves may be played, where that is not given.
 
 use serde_json::{Map, Value, json};
 use tesuji::Solver;

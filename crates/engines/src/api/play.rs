@@ -158,7 +158,7 @@ impl Table<'_> {
     /// prediction comes with a report.
     fn compare(&mut self, predicted: Option<Status>, told: &mut Map<String, Value>) {
         let Some(predicted) = predicted.filter(|_| self.turn.comment) else { return };
-        let Some(found) = self.session.read_anew().status() else { return };
+        let Some(found) = self.session.read_again().status() else { return };
         // A move that spent a threat promised something for one threat fewer.
         let comment = if found == predicted || self.session.spent_threat() {
             json!({"right": true, "found": found.to_string()})

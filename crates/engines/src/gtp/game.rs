@@ -46,7 +46,7 @@ impl Game {
 
     /// Takes `count` moves back; `false` (and nothing happens) if there are not so many.
     ///
-    /// The board is built anew: when a player moved twice, its own history does not know whose turn it was.
+    /// The board is built again: when a player moved twice, its own history does not know whose turn it was.
     pub(crate) fn undo(&mut self, count: usize) -> bool {
         let Some(keep) = self.moves.len().checked_sub(count) else { return false };
         self.moves.truncate(keep);

@@ -231,7 +231,7 @@ impl Stages<'_> {
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
         let closure = if proved { closure } else { found.closure };
-        // The move to show is the one that was chosen without these wishes. If the limits left no room for all moves,
+        // The move to show is the one that was chosen without what is asked for here. If the limits left no room for all moves,
         // the search in full knows one, and it need not be that one.
         let shown = found.moves.first().copied();
         let has_all = options.all_moves && !full.move_status.is_empty();

@@ -1,7 +1,10 @@
 //! A group that is played for.
 //!
-//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both is known, where they part
-//! nothing is. A move that one closure does not know (out through a wall) leaves that play waiting until it is taken back.
+//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both
+//! is known, where they part nothing is. A move that one closure does not know (out through a wall) leaves that play
+//! waiting until it is taken back.
+
+use std::collections::HashMap;
 
 use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::Session as Kept;
@@ -35,6 +38,8 @@ pub(super) struct LifePlay {
     nodes: u64,
     limits: Limits,
     deadline: Deadline,
+    /// What every move leads to, in positions that were asked about.
+    judged: HashMap<Vec<Move>, Vec<(Move, Status)>>,
 }
 
 /// The play under one closure.
@@ -96,6 +101,7 @@ impl LifePlay {
             nodes: NODES,
             limits: Limits::default(),
             deadline: Deadline::default(),
+            judged: HashMap::new(),
         };
         play.set_solver(solver);
         play.remember();
@@ -129,7 +135,8 @@ impl LifePlay {
         self.here().ban().filter(|_| self.threats_left(self.to_move()) == 0)
     }
 
-    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes, as in a search.
+    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes,
+    /// as in a search.
     fn status(&mut self) -> Option<Status> {
         let mut left = self.nodes;
         let mut agreed = None;
@@ -145,8 +152,19 @@ impl LifePlay {
         agreed
     }
 
-    /// What every move leads to, best first.
+    /// What every move leads to, best first. Asked again, it costs nothing.
     fn every_move(&mut self) -> Vec<(Move, Status)> {
+        if let Some(known) = self.judged.get(&self.line) {
+            return known.clone();
+        }
+        let found = self.judge_every_move();
+        if !self.deadline.is_over() {
+            self.judged.insert(self.line.clone(), found.clone());
+        }
+        found
+    }
+
+    fn judge_every_move(&mut self) -> Vec<(Move, Status)> {
         let nodes = self.nodes;
         let lists: Vec<Vec<(Move, Option<Status>)>> = self.active().map(|game| game.move_status(nodes)).collect();
         // A move that one closure does not know is judged by the other.
@@ -212,7 +230,7 @@ impl LifePlay {
             return usize::MAX / 2;
         }
         let best = self.status();
-        let answers = self.every_move().iter().filter(|(_, status)| Some(*status) == best).count();
+        let answers = self.judge_every_move().iter().filter(|(_, status)| Some(*status) == best).count();
         self.step_back();
         answers
     }
@@ -338,21 +356,24 @@ impl Play for LifePlay {
     }
 
     fn set_solver(&mut self, solver: &Solver) {
+        if self.limits.nodes != solver.spend().nodes {
+            self.judged.clear();
+        }
         self.limits = solver.spend().clone();
         self.nodes = self.limits.nodes.unwrap_or(NODES);
         self.deadline = solver.deadline();
         self.games.iter_mut().for_each(|side| side.game.set_deadline(&self.deadline));
     }
 
-    fn read_anew(&self) -> LifeVerdict {
+    fn read_again(&self) -> LifeVerdict {
         let solver = Solver::new().limits(self.limits.clone()).memory_limit(ENTRY_BYTES << 16);
-        let anew = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
+        let again = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
             play.threats = [u8::MAX; 2];
             play.games.iter_mut().for_each(|side| side.game.set_deadline(&self.deadline));
             self.line.iter().try_for_each(|&mv| play.play(mv)).ok()?;
             Some(play.verdict())
         });
-        anew.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
+        again.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
     }
 
     fn nodes(&self) -> u64 {

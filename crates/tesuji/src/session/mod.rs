@@ -103,7 +103,7 @@ trait Play: Send {
     fn threats_left(&self, role: Role) -> u8;
     fn spent_threat(&self) -> bool;
     fn set_solver(&mut self, solver: &Solver);
-    fn read_anew(&self) -> LifeVerdict;
+    fn read_again(&self) -> LifeVerdict;
     fn nodes(&self) -> u64;
 }
 
@@ -120,6 +120,15 @@ impl Session {
     }
 
     /// The question that is played.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert!(matches!(session.question(), Question::Life(_)));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn question(&self) -> &Question {
         &self.question
     }
@@ -135,6 +144,15 @@ impl Session {
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.to_move(), Role::Attacker);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn to_move(&self) -> Role {
         self.play.to_move()
     }
@@ -169,14 +187,36 @@ impl Session {
         self.play.set_solver(solver);
     }
 
-    /// Plays on from an answer to this question: what it found is known, and as long as the play follows its line, its next move is the
-    /// reply. So playing on shows what the answer showed.
+    /// Plays on from an answer to this question: what it found is known, and as long as the play follows its line, its
+    /// next move is the reply. So playing on shows what the answer showed.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let solver = Solver::new();
+    /// let answer = solver.life(&position)?;
+    /// let mut session = solver.session(answer.question.clone())?;
+    /// session.follow(&answer);
+    /// assert_eq!(session.reply(), answer.shown_line().first().copied());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn follow(&mut self, answer: &LifeAnswer) {
         self.followed =
             Some(Followed { verdict: answer.verdict, moves: answer.moves.clone(), line: answer.shown_line() });
     }
 
     /// Whether and how the play has ended.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("pass".parse()?)?;
+    /// session.play("pass".parse()?)?;
+    /// assert_eq!(session.ended(), Some(End::Passed));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn ended(&self) -> Option<End> {
         if self.play.is_captured() {
             return Some(End::Captured);
@@ -185,11 +225,30 @@ impl Session {
     }
 
     /// Every move that can be played now; a banned ko only if a threat is left.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert!(session.legal().contains(&"B1".parse()?));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn legal(&mut self) -> Vec<Move> {
         if self.ended().is_some() { Vec::new() } else { self.play.legal() }
     }
 
     /// Plays a move; a banned ko costs a threat.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("B1".parse()?)?;
+    /// assert_eq!(session.line().len(), 1);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If it cannot be played; then nothing has changed.
@@ -202,11 +261,32 @@ impl Session {
     }
 
     /// Takes the last move back; `false` if there is none.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("B1".parse()?)?;
+    /// assert!(session.undo());
+    /// assert!(!session.undo());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         self.play.undo()
     }
 
     /// What becomes of the target from here.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("A1".parse()?)?; // a mistake
+    /// assert_eq!(session.status().status(), Some(Status::Lives));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status(&mut self) -> LifeVerdict {
         match &self.followed {
             Some(followed) if self.line().is_empty() => followed.verdict,
@@ -215,8 +295,8 @@ impl Session {
     }
 
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
-    pub fn read_anew(&self) -> LifeVerdict {
-        self.play.read_anew()
+    pub fn read_again(&self) -> LifeVerdict {
+        self.play.read_again()
     }
 
     /// Who wins with this status and the threats that are left.
@@ -238,6 +318,15 @@ impl Session {
     }
 
     /// The moves that are as good as any, with what they lead to. Empty if nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.best(), [("B1".parse()?, Status::Dies)]);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn best(&mut self) -> Vec<(Move, Status)> {
         if self.ended().is_some() {
             return Vec::new();
@@ -255,12 +344,32 @@ impl Session {
     }
 
     /// What a move leads to; `None` if it cannot be played or nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.status_after("A1".parse()?), Some(Status::Lives));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status_after(&mut self, mv: Move) -> Option<Status> {
         self.play.status_after(mv)
     }
 
-    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None` if it cannot be
-    /// played or nothing is known.
+    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None`
+    /// if it cannot be played or nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// let judged = session.judge("A1".parse()?).expect("a move of the question");
+    /// assert!(!judged.keeps);
+    /// assert_eq!(judged.line[0].to_string(), "B1");
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn judge(&mut self, mv: Move) -> Option<Judged> {
         let best = self.best_status()?;
         let status = self.play.status_after(mv)?;
@@ -271,7 +380,8 @@ impl Session {
         Some(Judged { mv, status, keeps, line })
     }
 
-    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome counts.
+    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome
+    /// counts.
     pub fn is_as_good(&self, status: Status, best: Status) -> bool {
         match &self.question {
             Question::Life(question) if question.ko_threats.is_some() => self.winner(status) == self.winner(best),
@@ -298,7 +408,18 @@ impl Session {
         line
     }
 
-    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer. `None` if the play has ended.
+    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer.
+    /// `None` if the play has ended.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// let reply = session.reply().expect("the play has not ended");
+    /// session.play(reply)?;
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn reply(&mut self) -> Option<Move> {
         if self.ended().is_some() {
             return None;

@@ -1,14 +1,15 @@
-//! Checking a collection against the solutions its author gives (Wolf 1994, appendix: in every book that was looked at 0.5 to 2 % of
-//! the problems are wrong, and in up to 10 % there are other solutions).
+//! Checking a collection against the solutions its author gives (Wolf 1994, appendix: in every book that was looked
+//! at 0.5 to 2 % of the problems are wrong, and in up to 10 % there are other solutions).
 //!
 //! ```text
 //!   FilePosition --Solver--> answer --+--> promise: what the text says                --+
 //!                                     +--> tree: every judged move, read through     --+--> findings, each with a line
 //! ```
 //!
-//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary is open. What holds only
-//! if the group stays within the area that was read is called doubtful, what could not be settled undecided. The area has room for every move of the
-//! author's solutions: what he plays must not be forbidden by ours.
+//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary
+//! is open. What holds only if the group stays within the area that was read is called doubtful, what could not be
+//! settled undecided. The area has room for every move of the author's solutions: what he plays must not be forbidden
+//! by ours.
 
 mod html;
 mod promise;
@@ -59,7 +60,7 @@ impl Kind {
         match self {
             Kind::WrongStatus => "wrong status",
             Kind::KoMissed => "it is ko",
-            Kind::NoKo => "it is no ko",
+            Kind::NoKo => "it is not a ko",
             Kind::WrongFirstMove => "wrong first move",
             Kind::ExtraSolution => "another solution",
             Kind::RefutedLine => "the line is refuted",

@@ -2,5 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/doors/*.trycmd").case("tests/doors/*.toml");
+    trycmd::TestCases::new().case("tests/cli/*.trycmd").case("tests/cli/*.toml");
 }
