@@ -89,6 +89,8 @@ proptest! {
     fn a_game_begins_with_the_move_that_was_answered(fields in any_query()) {
         let first = |moves: Option<&Value>| moves.and_then(|moves| moves.get(0)).cloned();
         let (Ok(answer), Ok(game)) = (ask("analyze", &fields), ask("play", &fields)) else { return Ok(()) };
+        // A line that begins with a pass shows that no move is needed, while the moves are those that do no harm.
+        prop_assume!(first(answer.get("sequence")) != Some("pass".into()));
         if let (Some(first), Some(begins)) = (first(answer.get("moves")), first(answer.get("sequence"))) {
             prop_assert_eq!(first, begins, "{:?}", answer);
         }

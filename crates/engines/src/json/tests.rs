@@ -71,6 +71,38 @@ fn verdicts() {
 }
 
 #[test]
+fn either_player_may_be_asked_to_move_first() {
+    let answer = one(&with(three("1"), "initialPlayer", json!("both")).to_string());
+    assert_eq!(answer["verdict"], json!("unsettled"));
+    let first = |color: &str| (answer["first"][color]["status"].clone(), answer["first"][color]["moves"].clone());
+    assert_eq!(first("B"), (json!("d"), json!(["C1"])));
+    assert_eq!(first("W"), (json!("l"), json!(["C1"])));
+    assert_eq!(one(&with(ladder("2"), "initialPlayer", json!("both")).to_string())["field"], json!("initialPlayer"));
+}
+
+#[test]
+fn what_is_not_given_is_inferred_and_told() {
+    let mut query = three("1");
+    for field in ["target", "area"] {
+        query.as_object_mut().unwrap().remove(field);
+    }
+    let answer = one(&query.to_string());
+    assert_eq!((&answer["status"], &answer["assumed"]), (&json!("d"), &json!(["target", "area"])));
+    assert!(answer["target"].as_array().is_some_and(|target| !target.is_empty()), "{answer}");
+    let given = one(&three("2").to_string());
+    assert_eq!((given.get("assumed"), given.get("target")), (None, None));
+}
+
+#[test]
+fn the_zone_is_told_if_asked_for() {
+    assert_eq!(one(&three("1").to_string()).get("zone"), None);
+    assert!(one(&with(three("2"), "include", json!(["zone"])).to_string())["zone"].is_array());
+    // Without an answer there is nothing to depend on.
+    let unknown = with(with(endless("3"), "limits", json!({"nodes": 100})), "include", json!(["zone"]));
+    assert_eq!(one(&unknown.to_string()).get("zone"), None);
+}
+
+#[test]
 fn a_question_may_have_several_threads() {
     let query = with(three("1"), "limits", json!({"threads": 2}));
     assert_eq!((&one(&query.to_string())["status"], one(&query.to_string()).get("warnings")), (&json!("d"), None));
@@ -86,10 +118,14 @@ fn a_question_may_have_several_threads() {
 fn queries_of_the_documentation_fit_the_schema() {
     let schema = Schema::query();
     schema.check(&with(three("d"), "limits", json!({"threads": 2}))).unwrap();
-    for query in [three("a"), ladder("b"), endless("c"), json!({"id": 1, "action": "query_version"})] {
+    let both = |query| with(query, "initialPlayer", json!("both"));
+    let inferred = json!({"id": 2, "ask": "life"});
+    let queries = [three("a"), ladder("b"), endless("c"), both(three("d")), inferred];
+    for query in queries.into_iter().chain([json!({"id": 1, "action": "query_version"})]) {
         schema.check(&query).unwrap();
     }
-    for wrong in [json!({"ask": "life"}), json!({"id": 1}), with(three("x"), "target", json!(["I1"])), json!([])] {
+    let queries = [json!({"ask": "life"}), json!({"id": 1}), json!([]), json!({"id": 1, "ask": "catch"})];
+    for wrong in queries.into_iter().chain([with(three("x"), "target", json!(["I1"])), both(ladder("y"))]) {
         assert!(schema.check(&wrong).is_err(), "{wrong}");
     }
 }
