@@ -38,8 +38,11 @@ impl<B: Bits> Answering<'_, B> {
         self.outcome.moves = class.mv.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
         let mut first = class.mv;
         if self.options.all_moves {
-            self.classify_first_moves()?;
-            self.list_best_moves(class.status);
+            // Moves that take longer than the limits allow take nothing from the verdict.
+            match self.classify_first_moves() {
+                Ok(()) => self.list_best_moves(class.status),
+                Err(_) => self.outcome.move_status.clear(),
+            }
         } else if self.options.tie_nodes > 0 {
             first = self.find_ties(&class).or(first);
         }
@@ -80,8 +83,10 @@ impl<B: Bits> Answering<'_, B> {
         let arena = &self.classifier.search.game.arena;
         self.outcome.moves = first.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
         if self.options.all_moves {
-            self.decide_first_moves(credit)?;
-            self.list_best_moves(status);
+            match self.decide_first_moves(credit) {
+                Ok(()) => self.list_best_moves(status),
+                Err(_) => self.outcome.move_status.clear(),
+            }
         }
         self.tell_line(claim, first);
         if self.options.proof {

@@ -79,6 +79,11 @@ impl Effort {
         let limits = self.limits();
         let answer = tesuji_life::solve(question, &options, &limits, &Deadline::start(&limits, cancel), &mut ())?;
         match answer.verdict {
+            // All first moves are wanted, or it is not solved.
+            LifeVerdict::Status(_) if all_moves && answer.move_status.is_empty() => {
+                let reason = if cancel.is_cancelled() { UnknownReason::Cancelled } else { UnknownReason::Nodes };
+                Err(ExamineError::Unknown(reason))
+            }
             LifeVerdict::Status(status) => Ok((status, answer)),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
         }

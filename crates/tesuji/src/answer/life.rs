@@ -51,7 +51,7 @@ pub struct LifeAnswer {
     /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a pass; empty when every move
     /// loses outright.
     pub moves: Vec<Point>,
-    /// The status every legal first move leads to, pass included, if asked for.
+    /// The status every legal first move leads to, pass included, if asked for; empty if the limits did not allow it.
     pub move_status: Vec<(Move, Status)>,
     /// The main line: the winner wins, the loser resists.
     pub line: Vec<Move>,

@@ -94,12 +94,20 @@ impl LifePlay {
         self.here().ban().filter(|_| self.threats_left(self.to_move()) == 0)
     }
 
-    /// The status here; `None` if it is not found, or the closures part.
+    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes, as in a search.
     fn status(&mut self) -> Option<Status> {
-        let nodes = self.nodes;
-        let mut found = self.games.iter_mut().map(|game| game.status(nodes));
-        let first = found.next()??;
-        found.all(|other| other == Some(first)).then_some(first)
+        let mut left = self.nodes;
+        let mut agreed = None;
+        for game in &mut self.games {
+            let before = game.nodes();
+            let found = game.status(left)?;
+            left = left.saturating_sub(game.nodes() - before);
+            if agreed.is_some_and(|status| status != found) {
+                return None;
+            }
+            agreed = Some(found);
+        }
+        agreed
     }
 
     /// What every move leads to, best first.

@@ -59,8 +59,23 @@ pub fn promise_of(position: &FilePosition, mover: Role) -> Option<Promise> {
     promised.then_some(Promise::Outright)
 }
 
-/// Our own way to write a status, as in exported collections: "; dies unless the defender has 2 ko threats".
+/// Our own ways to write a status: "; dies unless the defender has 2 ko threats" in exported collections, "Ko: White lives unless Black has 1 ko
+/// threat" as the sentence of an answer.
 fn status_in(text: &str) -> Option<Status> {
+    exported_status(text).or_else(|| text.lines().find_map(ko_sentence))
+}
+
+fn ko_sentence(line: &str) -> Option<Status> {
+    let (group, condition) = line.strip_prefix("Ko: ")?.split_once(" unless ")?;
+    let threats = condition.split(" ko threat").next()?.rsplit(' ').next()?.parse::<u8>().ok()?;
+    match group.rsplit(' ').next()? {
+        "lives" => Some(Status::LivesUnless(threats)),
+        "dies" => Some(Status::DiesUnless(threats)),
+        _ => None,
+    }
+}
+
+fn exported_status(text: &str) -> Option<Status> {
     let sentence = text.lines().find_map(|line| line.split_once(" to play; ")).map(|(_, rest)| rest)?;
     let sentence = sentence.split(';').next().unwrap_or(sentence).trim();
     Status::all().find(|status| status.describe() == sentence)
@@ -122,5 +137,9 @@ mod tests {
         assert_eq!(promise("a book on tokoname pots", Role::Attacker), None);
         let exported = "Black to play; lives unless the attacker has 2 ko threats; grade 3k";
         assert_eq!(promise(exported, Role::Defender), Some(Promise::Exactly(Status::LivesUnless(2))));
+        let answered = "Ko: Black dies unless it has 3 ko threats; White plays B1";
+        assert_eq!(promise(answered, Role::Attacker), Some(Promise::Exactly(Status::DiesUnless(3))));
+        let answered = "Ko: Black lives unless White has 1 ko threat; Black plays C3, if White's stone at A6 survives";
+        assert_eq!(promise(answered, Role::Defender), Some(Promise::Exactly(Status::LivesUnless(1))));
     }
 }
