@@ -1,13 +1,14 @@
 //! Any text as SGF: writing what was read and reading it again changes nothing.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use tesuji_formats::sgf;
 
-fuzz_target!(|bytes: &[u8]| {
+fn attempt(bytes: &[u8]) {
     let Ok(read) = sgf::read(bytes) else { return };
     let written = sgf::write(&read.collection);
     let again = sgf::parse(&written).expect("what is written is read");
     assert_eq!(sgf::write(&again.collection), written);
     assert!(again.warnings.is_empty());
-});
+}
+
+tesuji_fuzz::target!(attempt);

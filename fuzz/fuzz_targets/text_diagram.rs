@@ -1,10 +1,9 @@
 //! Any text as diagrams: what is read is possible, and its drawing shows the same stones.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use tesuji_formats::{Diagram, sgf, text};
 
-fuzz_target!(|bytes: &[u8]| {
+fn attempt(bytes: &[u8]) {
     for diagram in text::parse(&sgf::decode(bytes).text).into_iter().flatten() {
         let title = format!("Black to play, {}", diagram.position.size);
         let drawn = Diagram::new(&diagram.position).with_title(&title).ascii();
@@ -15,4 +14,6 @@ fuzz_target!(|bytes: &[u8]| {
         };
         assert_eq!(sorted(again.position.stones), sorted(diagram.position.stones));
     }
-});
+}
+
+tesuji_fuzz::target!(attempt);

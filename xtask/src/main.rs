@@ -1,17 +1,23 @@
 //! Chores of the workspace. `cargo xtask test` runs everything that must hold before a change lands.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program talks to the developer")]
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
 
+mod rust;
 mod web;
 
-const USAGE: &str = "usage: cargo xtask test      format, lints, documentation, every test";
+const USAGE: &str = "usage: cargo xtask test         every check
+       cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
+       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(),
+        ["test"] => test(&[rust::test, web::test]),
+        ["test", "rust"] => test(&[rust::test]),
+        ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
         _ => Err(USAGE.to_owned()),
     };
     match done {
@@ -23,19 +29,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// Every check, cheapest first; stops at the first that fails.
-fn test() -> Result<(), String> {
-    cargo(&["fmt", "--all", "--check"], &[])?;
-    cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
-    cargo(&["doc", "--locked", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
-    let (rust, rust_passed) = cargo_test()?;
-    let (page, page_passed) = web::test()?;
-    println!("{} passed, {} failed", rust.passed + page.passed, rust.failed + page.failed);
-    match (rust_passed, page_passed) {
-        (false, _) => Err("cargo test failed".to_owned()),
-        (true, false) => Err("the tests of the web board failed".to_owned()),
-        (true, true) => Ok(()),
+/// Checks of one kind: how many tests passed and failed, or the step that ended them.
+type Checks = fn(&mut Steps) -> Result<Tally, String>;
+
+/// Runs the checks and says how long each step took and how many tests passed.
+fn test(all: &[Checks]) -> Result<(), String> {
+    let mut steps = Steps::default();
+    let mut tally = Tally::default();
+    for checks in all {
+        tally.add(checks(&mut steps)?);
     }
+    steps.say();
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    if tally.failed == 0 { Ok(()) } else { Err("there are tests that fail".to_owned()) }
 }
 
 /// How many tests passed and failed.
@@ -45,51 +51,51 @@ struct Tally {
     failed: u64,
 }
 
-fn command(arguments: &[&str], environment: &[(&str, &str)]) -> Command {
-    eprintln!("==> cargo {}", arguments.join(" "));
-    let mut command = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
-    command.args(arguments).envs(environment.iter().copied());
-    command
-}
-
-fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
-    let status = command(arguments, environment).status().map_err(|error| format!("cannot run cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("cargo {} failed", arguments[0])) }
-}
-
-/// Runs all Rust tests, shows their output and sums up their closing lines.
-fn cargo_test() -> Result<(Tally, bool), String> {
-    let mut child = command(&["test", "--locked", "--workspace", "--no-fail-fast"], &[])
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("cannot run cargo: {error}"))?;
-    let output = child.stdout.take().ok_or("no output of cargo test")?;
-    let mut tally = Tally::default();
-    for line in BufReader::new(output).lines() {
-        let line = line.map_err(|error| format!("cannot read the output of cargo test: {error}"))?;
-        tally.passed += count(&line, "passed");
-        tally.failed += count(&line, "failed");
-        println!("{line}");
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.passed += other.passed;
+        self.failed += other.failed;
     }
-    let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
-    Ok((tally, status.success()))
-}
 
-/// The number before a word in the closing line of a test program: `test result: ok. 3 passed; 0 failed; ...`.
-fn count(line: &str, word: &str) -> u64 {
-    let Some(rest) = line.strip_prefix("test result: ") else { return 0 };
-    let words: Vec<&str> = rest.split([' ', ';', '.']).collect();
-    words.windows(2).find(|pair| pair[1] == word).and_then(|pair| pair[0].parse().ok()).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::count;
-
-    #[test]
-    fn closing_lines_are_counted() {
-        let line = "test result: FAILED. 12 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        assert_eq!((count(line, "passed"), count(line, "failed")), (12, 3));
-        assert_eq!(count("test board::tests::x ... ok", "passed"), 0);
+    /// Tests that ended badly have failed, even if none says so: a program may have crashed.
+    fn or_failed(self, success: bool) -> Tally {
+        Tally { failed: if success { self.failed } else { self.failed.max(1) }, ..self }
     }
+}
+
+/// The steps that were taken, with their time.
+#[derive(Default)]
+struct Steps(Vec<(String, Duration)>);
+
+impl Steps {
+    /// Takes a step and notes how long it took.
+    fn take<T>(&mut self, name: &str, step: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+        eprintln!("==> {name}");
+        let begun = Instant::now();
+        let done = step();
+        self.0.push((name.to_owned(), begun.elapsed()));
+        done
+    }
+
+    fn say(&self) {
+        for (name, time) in &self.0 {
+            println!("{:>6.0} s  {name}", time.as_secs_f64());
+        }
+    }
+}
+
+/// Runs a program to its end; `what` says in the error what was to be done.
+fn run(command: &mut Command, what: &str) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("{what}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
+}
+
+/// The folder of the repository.
+fn root() -> Result<&'static Path, String> {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or_else(|| "xtask has no parent folder".to_owned())
+}
+
+/// Where cargo builds.
+fn target_folder() -> Result<PathBuf, String> {
+    Ok(std::env::var_os("CARGO_TARGET_DIR").map_or(root()?.join("target"), PathBuf::from))
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::Tally;
+use crate::{Steps, Tally, root, run, target_folder};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -16,23 +16,34 @@ const CHECKS: [(&str, &str); 3] = [
     ("format:check", "run `npm run format` in web/"),
 ];
 
-/// Installs what is missing, checks the sources and runs the tests; tells how many passed and whether all did.
-pub(crate) fn test() -> Result<(Tally, bool), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no parent folder")?;
-    let folder = root.join("web");
-    run(
-        Command::new("npm").args(["install", "--no-save", "--no-audit", "--no-fund"]).current_dir(&folder),
-        "npm install (is Node.js 20 or later installed?)",
-    )?;
-    check(&folder)?;
+/// Installs what is missing, checks the sources and runs the tests.
+pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
+    let folder = root()?.join("web");
+    steps.take("npm install (web)", || {
+        let mut npm = Command::new("npm");
+        let npm = npm.args(["install", "--no-save", "--no-audit", "--no-fund"]).current_dir(&folder);
+        run(npm, "npm install (is Node.js 20 or later installed?)")
+    })?;
+    for (script, remedy) in CHECKS {
+        let name = format!("npm run {script} (web)");
+        steps.take(&name, || {
+            let mut npm = Command::new("npm");
+            run(npm.args(["run", "--silent", script]).current_dir(&folder), &name)
+                .map_err(|error| format!("{error}: {remedy}"))
+        })?;
+    }
     let chromium = browser()?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    eprintln!("==> npm test (web)");
+    steps.take("npm test (web)", || run_tests(&folder, &chromium))
+}
+
+/// Runs the tests, shows their output and sums up their closing lines.
+fn run_tests(folder: &Path, chromium: &Path) -> Result<Tally, String> {
+    let program = format!("debug/tesuji{}", std::env::consts::EXE_SUFFIX);
     let mut child = Command::new("npm")
         .args(["test", "--silent"])
-        .current_dir(&folder)
-        .env("TESUJI", target.join("debug/tesuji"))
-        .env("CHROMIUM", &chromium)
+        .current_dir(folder)
+        .env("TESUJI", target_folder()?.join(program))
+        .env("CHROMIUM", chromium)
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|error| format!("cannot run npm: {error}"))?;
@@ -45,16 +56,7 @@ pub(crate) fn test() -> Result<(Tally, bool), String> {
         println!("{line}");
     }
     let status = child.wait().map_err(|error| format!("npm test: {error}"))?;
-    Ok((tally, status.success() && tally.passed > 0))
-}
-
-/// Types, lint and format of the sources; the first that fails ends it.
-fn check(folder: &Path) -> Result<(), String> {
-    CHECKS.iter().try_for_each(|(script, remedy)| {
-        let mut npm = Command::new("npm");
-        run(npm.args(["run", "--silent", script]).current_dir(folder), &format!("npm run {script} (web)"))
-            .map_err(|error| format!("{error}: {remedy}"))
-    })
+    Ok(tally.or_failed(status.success() && tally.passed > 0))
 }
 
 /// The browser: the one that CHROMIUM names, or Debian's, installed if it is not there.
@@ -73,12 +75,6 @@ fn browser() -> Result<PathBuf, String> {
             .map_err(|error| format!("{missing} ({error})"))?;
     }
     Ok(CHROMIUM.into())
-}
-
-fn run(command: &mut Command, what: &str) -> Result<(), String> {
-    eprintln!("==> {what}");
-    let status = command.status().map_err(|error| format!("{what}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
 }
 
 /// The number in a closing line of Node's test runner: `# pass 17`.

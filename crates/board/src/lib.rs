@@ -14,6 +14,7 @@
 //! | random numbers for tests and generators | [`random`] |
 //!
 //! The crate has no dependencies and does no input or output.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod benson;
 mod blocks;

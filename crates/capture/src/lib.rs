@@ -28,6 +28,7 @@
 //! assert_eq!(answer.verdict, CaptureVerdict::Caught);
 //! # Ok::<(), tesuji_capture::CaptureError>(())
 //! ```
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod answer;
 mod breakers;

@@ -24,6 +24,7 @@
 //!
 //! After: Allis 1994 (proof numbers), Nagai 2002 (df-pn), Kishimoto and Müller 2004 (graph history), Kishimoto 2010
 //! (threshold controlling, TCA), Pawlewicz and Lew 2007 (1 + epsilon), Kawano 1996 (simulation).
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 pub mod credit;
 pub mod game;

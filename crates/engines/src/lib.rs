@@ -9,6 +9,7 @@
 //!
 //! Each of them turns what it hears into a query for the library `tesuji`, and what that answers into its own words.
 //! What a query means is decided there, not here.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 pub mod api;
 mod duration;

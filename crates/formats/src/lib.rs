@@ -15,6 +15,7 @@
 //! Nothing here opens a file or prints: bytes and text go in, values and text come out. Whatever the bytes are, the
 //! answer is a value or a [`FormatError`] that names line and column; nothing panics and nothing recurses with the
 //! depth of the input.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod diagram;
 mod error;

@@ -17,6 +17,7 @@
 //! The meaning of every word is fixed in `docs/semantics.md`; the method is told in `docs/life.md`.
 //!
 //! After Wolf 1994 (GoTools), sections 1 and 3, and Kierulf 1985, section 4.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod answer;
 pub mod arena;

@@ -6,6 +6,7 @@
 //! | [`LifeQuestion`]: does this group live? | [`LifeOutcome`] with a [`Status`] |
 //!
 //! The meaning of every word is fixed in `docs/semantics.md`. Nothing here searches, prints or reads files.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod capture;
 mod certainty;

@@ -27,6 +27,7 @@
 //! board.play_at(stone("B1")).unwrap();
 //! assert!(matcher.is_won(&board, stone("A2"), About::Life).is_some());
 //! ```
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod base;
 mod block;

@@ -32,6 +32,7 @@
 //! and can be stopped from another thread by its [`Cancel`] switch; then the verdict is *unknown*, which is an
 //! ordinary answer and never means dead. An [`Observer`] looks on. What every word means exactly is fixed in the
 //! project's `docs/semantics.md`.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod answer;
 mod error;

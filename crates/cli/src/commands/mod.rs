@@ -7,7 +7,6 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
-mod estimates;
 pub(crate) mod exercise;
 pub(crate) mod generate;
 pub(crate) mod gtp;
