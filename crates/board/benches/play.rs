@@ -4,8 +4,9 @@
 //! cargo bench -p tesuji-board
 //! ```
 //!
-//! The positions are games of deterministic random play that is sensible in one respect: nobody fills his own eyes, and captures and
-//! escapes from atari come first. One iteration is one pair of play and undo (or one question), averaged over a fixed list of moves.
+//! The positions are games of deterministic random play that is sensible in one respect: nobody fills his own eyes,
+//! and captures and escapes from atari come first. One iteration is one pair of play and undo (or one question),
+//! averaged over a fixed list of moves.
 
 #[path = "../tests/naive/mod.rs"]
 mod naive;
@@ -78,7 +79,8 @@ impl<T> Cycle<T> {
         Cycle { positions, at: 0, played: 0 }
     }
 
-    /// The next move, and the position it is for. All moves of a position come before the next position, as in a search.
+    /// The next move, and the position it is for. All moves of a position come before the next position, as in a
+    /// search.
     fn step(&mut self) -> (&mut T, Point) {
         if self.played == self.positions[self.at].1.len() {
             self.at = (self.at + 1) % self.positions.len();

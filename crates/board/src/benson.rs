@@ -1,8 +1,9 @@
 //! Unconditional life: blocks that live although their owner never answers.
 //!
-//! Benson (*Life in the game of Go*, 1976) found the exact condition. The points that are not of the owner's colour fall into
-//! connected *regions*. A region is *vital* to a block if every empty point of it is a liberty of the block: then the opponent
-//! can never fill the last of them without suicide, unless that captures. Now repeat, until nothing changes:
+//! Benson (*Life in the game of Go*, 1976) found the exact condition. The points that are not of the owner's colour
+//! fall into connected *regions*. A region is *vital* to a block if every empty point of it is a liberty of the
+//! block: then the opponent can never fill the last of them without suicide, unless that captures. Now repeat, until
+//! nothing changes:
 //!
 //! - a block with fewer than two vital regions is dropped;
 //! - a region next to a dropped block is dropped: once that block is gone, the region is no longer closed.
@@ -12,11 +13,13 @@
 //! > A block is unconditionally alive if and only if no sequence of moves of the opponent alone, the owner always passing,
 //! > captures it. (Suicide is illegal; after a pass there is no ko.)
 //!
-//! **Restricted play.** In a local question the opponent may play only on some points. A block with a liberty where he may never
-//! play cannot be captured at all: it has *refuge* and is never dropped. The theorem stays exact: an empty point that he may not
-//! fill keeps his own stones next to it alive, so it helps him against every block that it is not a liberty of.
+//! **Restricted play.** In a local question the opponent may play only on some points. A block with a liberty where
+//! he may never play cannot be captured at all: it has *refuge* and is never dropped. The theorem stays exact: an
+//! empty point that he may not fill keeps his own stones next to it alive, so it helps him against every block that
+//! it is not a liberty of.
 //!
-//! Invariants (tested against exhaustive play of the opponent): both directions of the theorem, with and without restriction.
+//! Invariants (tested against exhaustive play of the opponent): both directions of the theorem, with and without
+//! restriction.
 
 use crate::board::Board;
 use crate::color::Color;

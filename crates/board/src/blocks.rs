@@ -20,8 +20,8 @@ use crate::point::Point;
 use crate::point_set::PointSet;
 
 impl Board {
-    /// The stone by which the block on `point` is named. All stones of a block give the same answer; it may change when the
-    /// block grows. Meaningless if there is no stone.
+    /// The stone by which the block on `point` is named. All stones of a block give the same answer; it may change
+    /// when the block grows. Meaningless if there is no stone.
     #[inline]
     pub fn head(&self, point: Point) -> Point {
         debug_assert!(self.color(point).is_some(), "no stone at {point}");
@@ -64,8 +64,8 @@ impl Board {
         self.stones(point).find(|&stone| self.empty_neighbor_count(stone) >= min)
     }
 
-    /// The blocks of the other colour adjacent to the block on `point` that have at most `max_liberties` liberties, by their
-    /// heads, in reading order of the heads.
+    /// The blocks of the other colour adjacent to the block on `point` that have at most `max_liberties` liberties,
+    /// by their heads, in reading order of the heads.
     pub fn adjacent_blocks(&self, point: Point, max_liberties: usize) -> PointSet {
         let enemy = self.color(point).map(|color| Content::stone(!color));
         let mut heads = PointSet::new();

@@ -1,8 +1,9 @@
 //! The board: a legal position with blocks and liberties always known, and its history.
 //!
-//! Kierulf (1985, 5) chose a middle way between computing everything and storing everything. Today memory is cheap and copies of
-//! a hundred bytes are fast, so liberties are stored: every block has a bit set of its liberties and their number, always exact.
-//! His other ideas are kept: one-dimensional points, stones of a block linked in a ring, the smaller block joined to the larger.
+//! Kierulf (1985, 5) chose a middle way between computing everything and storing everything. Today memory is cheap
+//! and copies of a hundred bytes are fast, so liberties are stored: every block has a bit set of its liberties and
+//! their number, always exact. His other ideas are kept: one-dimensional points, stones of a block linked in a ring,
+//! the smaller block joined to the larger.
 //!
 //! ```text
 //!   content[p]          Empty, Black, White, or off the board
@@ -13,8 +14,8 @@
 //!   stone_count[h]      ... the number of its stones
 //! ```
 //!
-//! Counts are apart from the sets, so that legality and atari touch few cache lines. The queries are in `blocks.rs`, the rules in
-//! `play.rs`, and what a stone does to the tables in `stones.rs`.
+//! Counts are apart from the sets, so that legality and atari touch few cache lines. The queries are in `blocks.rs`,
+//! the rules in `play.rs`, and what a stone does to the tables in `stones.rs`.
 
 use crate::color::Color;
 use crate::hash::{self, Hash};
@@ -124,8 +125,9 @@ pub(crate) struct History {
 const MOVES: usize = 1024;
 
 impl History {
-    /// Room for [`MOVES`] moves on any board: a move saves one block at most, and only stones that were there at the start or were
-    /// played can be captured. Blocks that are joined are such stones, too, and three of them need one more move to join them.
+    /// Room for [`MOVES`] moves on any board: a move saves one block at most, and only stones that were there at the
+    /// start or were played can be captured. Blocks that are joined are such stones, too, and three of them need one
+    /// more move to join them.
     fn new() -> History {
         const STONES: usize = Size::MAX as usize * Size::MAX as usize;
         History {

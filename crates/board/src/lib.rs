@@ -1,7 +1,8 @@
 //! The rules of Go for tactical reading.
 //!
-//! A [`Board`] plays and takes back moves without allocating, and always knows the blocks, their stones and their liberties. The
-//! rules are those of `docs/semantics.md`: suicide is illegal, simple ko, any size from 2 to 25, rectangular too.
+//! A [`Board`] plays and takes back moves without allocating, and always knows the blocks, their stones and their
+//! liberties. The rules are those of `docs/semantics.md`: suicide is illegal, simple ko, any size from 2 to 25,
+//! rectangular too.
 //!
 //! | idea | file |
 //! |---|---|

@@ -1,7 +1,8 @@
 //! The rules: which moves are legal, playing them and taking them back.
 //!
-//! The rules are those of `docs/semantics.md`, 1: suicide is illegal; after a move that captured exactly one stone with a single
-//! stone that is now in atari, the opponent may not retake at once; a pass is always legal and lifts that ban.
+//! The rules are those of `docs/semantics.md`, 1: suicide is illegal; after a move that captured exactly one stone
+//! with a single stone that is now in atari, the opponent may not retake at once; a pass is always legal and lifts
+//! that ban.
 //!
 //! **Undo is exact**: every field gets the very value it had, unused ones included (see `stones.rs` for what is kept).
 //! Neither play nor undo takes memory: the stacks of the history have room from the start.
@@ -71,8 +72,8 @@ impl Board {
         Ok(())
     }
 
-    /// Plays where a ko ban forbids it, if nothing else does: for questions where a player is given the ko (Kierulf 1985,
-    /// 2.5) or spends a ko threat.
+    /// Plays where a ko ban forbids it, if nothing else does: for questions where a player is given the ko (Kierulf
+    /// 1985, 2.5) or spends a ko threat.
     pub fn play_ignoring_ko(&mut self, point: Point) -> Result<(), IllegalMove> {
         self.check_but_ko(point)?;
         self.play_legal(point);
@@ -162,7 +163,8 @@ impl Board {
         self.history.clear();
     }
 
-    /// Gives the turn to a player, without a move; a ko ban that concerned the other is lifted. A history before it is forgotten.
+    /// Gives the turn to a player, without a move; a ko ban that concerned the other is lifted. A history before it
+    /// is forgotten.
     pub fn set_to_play(&mut self, color: Color) {
         if self.to_play != color {
             self.set_ko(None);

@@ -21,8 +21,8 @@ const ROW: i16 = 32;
 
 /// A point (an intersection), independent of the size of the board.
 ///
-/// Columns and rows are counted from zero at the lower left corner. It is written as in GTP: letters without I from the left,
-/// numbers from the bottom.
+/// Columns and rows are counted from zero at the lower left corner. It is written as in GTP: letters without I from
+/// the left, numbers from the bottom.
 ///
 /// ```
 /// use tesuji_board::Point;
@@ -115,8 +115,8 @@ impl Point {
         over.offset(over.x() as i8 - self.x() as i8, over.y() as i8 - self.y() as i8)
     }
 
-    /// The fourth corner of a parallelogram: `a + b - self`. With two adjacent points at a right angle it is the diagonal
-    /// point between them (Kierulf 1985, 5: `c = W + S - x`).
+    /// The fourth corner of a parallelogram: `a + b - self`. With two adjacent points at a right angle it is the
+    /// diagonal point between them (Kierulf 1985, 5: `c = W + S - x`).
     pub const fn opposite(self, a: Point, b: Point) -> Option<Point> {
         a.offset(b.x() as i8 - self.x() as i8, b.y() as i8 - self.y() as i8)
     }

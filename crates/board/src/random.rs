@@ -1,7 +1,7 @@
 //! Random numbers that are the same in every run: the one source for tests, benches and generators.
 //!
-//! The stream is frozen: the problems of `tesuji bench` and of `tesuji generate` follow from it, so that another one would be another bench. It is
-//! splitmix64 (Steele, Lea and Flood 2014). Not for secrets.
+//! The stream is frozen: the problems of `tesuji bench` and of `tesuji generate` follow from it, so that another one
+//! would be another bench. It is splitmix64 (Steele, Lea and Flood 2014). Not for secrets.
 
 use crate::{Point, PointSet, Size};
 
@@ -23,7 +23,8 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5EED)
     }
 
-    /// Dice that go on from this state of splitmix64, for seeds that were collected in another way. The states should differ in more than a few bits.
+    /// Dice that go on from this state of splitmix64, for seeds that were collected in another way. The states should
+    /// differ in more than a few bits.
     pub const fn from_state(state: u64) -> Dice {
         Dice(state)
     }

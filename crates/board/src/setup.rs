@@ -8,7 +8,8 @@ use crate::size::Size;
 
 /// Stones on points, who plays, and a forbidden ko point: what a diagram says, legal or not.
 ///
-/// A [`Board`](crate::Board) is made of it with `Board::from_setup`, which returns every reason why the diagram is impossible.
+/// A [`Board`](crate::Board) is made of it with `Board::from_setup`, which returns every reason why the diagram is
+/// impossible.
 ///
 /// ```
 /// use tesuji_board::{Board, Color, Point, Setup, SetupProblem, Size};
@@ -51,8 +52,8 @@ pub enum SetupProblem {
     TwoStones(Point),
     /// A block, named by its first stone, has no liberty.
     NoLiberty(Point, Color),
-    /// The forbidden point cannot be a ko: it must be an empty point of the board where the player to move would retake a single
-    /// stone that has no other liberty.
+    /// The forbidden point cannot be a ko: it must be an empty point of the board where the player to move would
+    /// retake a single stone that has no other liberty.
     NoKo(Point),
 }
 

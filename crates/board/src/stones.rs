@@ -1,7 +1,8 @@
-//! What a stone does to the blocks around it when it is put on the board, and exactly the reverse when it is taken back.
+//! What a stone does to the blocks around it when it is put on the board, and exactly the reverse when it is taken
+//! back.
 //!
-//! A stone takes a liberty from its neighbours, captures those that have none left, and then is a block of its own, joins one, or
-//! merges several. What undo cannot find out goes to the stacks of the history:
+//! A stone takes a liberty from its neighbours, captures those that have none left, and then is a block of its own,
+//! joins one, or merges several. What undo cannot find out goes to the stacks of the history:
 //!
 //! - a stone that joins one block: which of its empty neighbours were new liberties (four bits);
 //! - blocks that are merged: the record of the largest (the others stay in place, out of use);
@@ -18,7 +19,8 @@ use crate::point_set::PointSet;
 pub(crate) enum Placed {
     /// It is a pass.
     Pass,
-    /// It is a block of its own. The record of that name was clean, but for a number of stones of a block captured there.
+    /// It is a block of its own. The record of that name was clean, but for a number of stones of a block captured
+    /// there.
     Alone { old_stone_count: u16 },
     /// It is a block of its own. The record of that name was out of use with liberties in it, and is on the stack.
     AloneSaved,
@@ -60,8 +62,8 @@ impl Board {
         new
     }
 
-    /// The point is no longer a liberty of the blocks around it; tells which of them belong to the player to move, and whether an enemy
-    /// has none left.
+    /// The point is no longer a liberty of the blocks around it; tells which of them belong to the player to move,
+    /// and whether an enemy has none left.
     #[inline]
     pub(crate) fn take_liberty(&mut self, point: Point) -> Contact {
         let own = Content::stone(self.to_play);
@@ -125,7 +127,8 @@ impl Board {
         self.stone_count[head]
     }
 
-    /// Puts the last captured stones back. Their rings, heads and records were not touched since, or are restored already.
+    /// Puts the last captured stones back. Their rings, heads and records were not touched since, or are restored
+    /// already.
     pub(crate) fn release(&mut self, stones: u16) {
         let enemy = Content::stone(!self.to_play);
         let first = self.history.captured.len() - usize::from(stones);

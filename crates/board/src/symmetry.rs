@@ -1,7 +1,7 @@
 //! The eight symmetries of the board, and the exchange of colours.
 //!
-//! A symmetry is three yes-or-no choices, done in this order: mirror left and right, mirror bottom and top, exchange columns
-//! and rows. The last one turns a 9 x 5 board into a 5 x 9 board; the other two keep its size.
+//! A symmetry is three yes-or-no choices, done in this order: mirror left and right, mirror bottom and top, exchange
+//! columns and rows. The last one turns a 9 x 5 board into a 5 x 9 board; the other two keep its size.
 //!
 //! ```text
 //!      A B .      mirror      . B A      transpose      . . A

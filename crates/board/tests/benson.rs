@@ -1,7 +1,9 @@
-//! Benson's unconditional life against the definition: the opponent plays every sequence of moves, the owner never answers.
+//! Benson's unconditional life against the definition: the opponent plays every sequence of moves, the owner never
+//! answers.
 //!
-//! The exhaustive side shares nothing with the library: a position is two bit masks, blocks are flooded, and what can be
-//! captured is found by trying every move. It ends because enemy stones never leave the board while the owner passes.
+//! The exhaustive side shares nothing with the library: a position is two bit masks, blocks are flooded, and what can
+//! be captured is found by trying every move. It ends because enemy stones never leave the board while the owner
+//! passes.
 
 use std::collections::HashMap;
 

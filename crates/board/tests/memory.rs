@@ -1,4 +1,5 @@
-//! Play and undo take no memory: the stacks of the history never grow, on a new board, on a copy and on one set up from a diagram.
+//! Play and undo take no memory: the stacks of the history never grow, on a new board, on a copy and on one set up
+//! from a diagram.
 //!
 //! The stacks are all that play and undo could let grow; everything else on a board is of fixed size.
 

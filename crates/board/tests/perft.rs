@@ -22,8 +22,9 @@ fn cases<const N: usize>(text: &str) -> impl Iterator<Item = (Size, [u64; N])> {
     })
 }
 
-/// Every legal position can be reached from the empty board without captures: without any of its stones there are only more
-/// liberties. Positions after captures are counted, too, but not played on: they are reached in another way.
+/// Every legal position can be reached from the empty board without captures: without any of its stones there are
+/// only more liberties. Positions after captures are counted, too, but not played on: they are reached in another
+/// way.
 #[test]
 fn legal_positions_by_playing() {
     for (size, [count]) in cases(LEGAL_POSITIONS) {

@@ -4,7 +4,8 @@
 //! cargo bench -p tesuji-capture
 //! ```
 //!
-//! One iteration of `ladder` is one block with two liberties of a middle-game position, averaged over a fixed list of them.
+//! One iteration of `ladder` is one block with two liberties of a middle-game position, averaged over a fixed list of
+//! them.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "criterion's macros")]
 

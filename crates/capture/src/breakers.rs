@@ -12,7 +12,8 @@ use crate::ladder::LadderReader;
 
 /// All empty points where an extra stone would break the ladder, the prey's own liberties left out.
 ///
-/// The prey must be caught in a ladder; who plays first is as the position says. `None` if the deadline came before they were known.
+/// The prey must be caught in a ladder; who plays first is as the position says. `None` if the deadline came before
+/// they were known.
 ///
 /// # Errors
 /// If the question makes no sense, or no ladder catches the prey.
@@ -39,8 +40,8 @@ pub fn breakers(question: &CaptureQuestion, deadline: &Deadline) -> Result<Optio
     Ok(Some(found))
 }
 
-/// That the plain ladder fails, and because of which stones (see [`CatchOutcome::failed_ladder`]). Ladders are read in microseconds, so that
-/// a search that ran out of its limits can still say why.
+/// That the plain ladder fails, and because of which stones (see [`CatchOutcome::failed_ladder`]). Ladders are read
+/// in microseconds, so that a search that ran out of its limits can still say why.
 ///
 /// [`CatchOutcome::failed_ladder`]: tesuji_question::CatchOutcome::failed_ladder
 pub(crate) fn failed_ladder(question: &CaptureQuestion, board: &Board) -> Option<PointSet> {
@@ -51,8 +52,8 @@ pub(crate) fn failed_ladder(question: &CaptureQuestion, board: &Board) -> Option
     fails.then(|| standing_breakers(question, board, prey_color))
 }
 
-/// Of a ladder that fails: the stones that break it. Each of these blocks of the prey's colour, taken away alone, would leave the prey caught in a
-/// ladder.
+/// Of a ladder that fails: the stones that break it. Each of these blocks of the prey's colour, taken away alone,
+/// would leave the prey caught in a ladder.
 fn standing_breakers(question: &CaptureQuestion, board: &Board, prey_color: Color) -> PointSet {
     let friend = |head: &Point| board.color(*head) == Some(prey_color) && *head != board.head(question.prey);
     let mut standing = PointSet::new();

@@ -1,8 +1,8 @@
 //! One question for all that are the same but for turning, mirroring and the colours.
 //!
-//! Move ordering breaks ties by the numbers of points, so a mirrored question would be searched in another order. Here every question is
-//! first turned into the one of its sixteen twins that comes first in a fixed order: then twins get the same verdict, the same
-//! line (turned back) and the same number of nodes.
+//! Move ordering breaks ties by the numbers of points, so a mirrored question would be searched in another order.
+//! Here every question is first turned into the one of its sixteen twins that comes first in a fixed order: then
+//! twins get the same verdict, the same line (turned back) and the same number of nodes.
 
 use tesuji_board::{Board, Color, Move, PointSet, Setup, Symmetry};
 use tesuji_question::{CaptureQuestion, CatchOutcome, Proof, ProofNode};

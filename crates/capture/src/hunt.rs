@@ -129,7 +129,8 @@ impl Hunt {
         self.repeated_moves().is_some()
     }
 
-    /// If the position was there before in the line being read: how many moves ago. Without captures nothing can come back.
+    /// If the position was there before in the line being read: how many moves ago. Without captures nothing can come
+    /// back.
     fn repeated_moves(&self) -> Option<usize> {
         let captured = self.path.last().map_or(0, |visit| visit.captured) + self.captured_by_last();
         let before = |visit: &Visit| visit.hash == self.board.hash();

@@ -1,13 +1,16 @@
 //! The ladder reader: bounds 1/2 and nothing else, as fast as can be.
 //!
-//! It answers as `Catch` with the bounds 1/2 does, and a test holds them together. One thing it does not try: where the prey's last liberty is banned by a
-//! ko, to protect a stone first and capture later; there it may miss a capture. Four things make it fast (Kierulf 1985, 2):
+//! It answers as `Catch` with the bounds 1/2 does, and a test holds them together. One thing it does not try: where
+//! the prey's last liberty is banned by a ko, to protect a stone first and capture later; there it may miss a
+//! capture. Four things make it fast (Kierulf 1985, 2):
 //!
-//! - One look around each of the prey's two liberties tells how many liberties an extension there gives, and whether anything is
-//!   captured. An atari that leaves an extension to three liberties is in vain and is not played.
-//! - If no hunter block beside the prey is in atari, the prey can only extend. Then both moves are played at once, and if the extension
-//!   gives fewer than two liberties, none: the prey is caught. Most ladders of real games end so, without a move on the board.
-//! - Such blocks in atari are not looked for all around the prey again: only blocks beside its new stone can have lost a liberty.
+//! - One look around each of the prey's two liberties tells how many liberties an extension there gives, and whether
+//!   anything is captured. An atari that leaves an extension to three liberties is in vain and is not played.
+//! - If no hunter block beside the prey is in atari, the prey can only extend. Then both moves are played at once,
+//!   and if the extension gives fewer than two liberties, none: the prey is caught. Most ladders of real games end
+//!   so, without a move on the board.
+//! - Such blocks in atari are not looked for all around the prey again: only blocks beside its new stone can have
+//!   lost a liberty.
 //! - The extension that gains most comes first, so the tree hardly branches.
 //!
 //! Everything else (captures, kos, boundaries, friends that are joined) is played out move by move.
@@ -22,8 +25,8 @@ pub struct LadderReader<'a> {
     ko_winner: Option<Color>,
     boundary: PointSet,
     has_boundary: bool,
-    /// Positions of the line from the first capture on. One that came before may come back too, but then those after it come back as
-    /// well, a round later; so ladders without captures remember nothing.
+    /// Positions of the line from the first capture on. One that came before may come back too, but then those after
+    /// it come back as well, a round later; so ladders without captures remember nothing.
     path: Vec<Hash>,
     captured: usize,
     nodes: u64,
@@ -136,7 +139,8 @@ impl<'a> LadderReader<'a> {
         let tries =
             if at_a.gain >= at_b.gain { [(&at_a, &at_b), (&at_b, &at_a)] } else { [(&at_b, &at_a), (&at_a, &at_b)] };
         for (taken, left) in tries {
-            // Three liberties after the extension: the atari is in vain, unless it captures something that the prey would join.
+            // Three liberties after the extension: the atari is in vain, unless it captures something that the prey
+            // would join.
             if left.gain > 2 && !taken.hunter_captures {
                 continue;
             }
@@ -149,8 +153,8 @@ impl<'a> LadderReader<'a> {
         false
     }
 
-    /// Whether the prey, when the hunter has taken one liberty, can do nothing but extend to the other one, provided that no hunter block
-    /// next to it is in atari now.
+    /// Whether the prey, when the hunter has taken one liberty, can do nothing but extend to the other one, provided
+    /// that no hunter block next to it is in atari now.
     fn is_plain(&self, taken: &Liberty, left: &Liberty) -> bool {
         let simple_question = self.captured < 2 && !self.has_boundary && self.board.ko() != Some(taken.point);
         simple_question && taken.hunter_is_safe && !taken.hunter_captures && !left.prey_captures
@@ -243,8 +247,8 @@ impl<'a> LadderReader<'a> {
         at
     }
 
-    /// The liberties of the prey after it extends to a point and joins friends there while the hunter has `taken`, captures not counted.
-    /// More than three are not told apart.
+    /// The liberties of the prey after it extends to a point and joins friends there while the hunter has `taken`,
+    /// captures not counted. More than three are not told apart.
     fn gain_by_joining(&self, at: &Liberty, taken: Point) -> usize {
         let board = &*self.board;
         let friends = || board.neighbors_of(at.point, Some(self.prey_color));

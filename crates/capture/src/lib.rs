@@ -1,7 +1,7 @@
 //! The tactical calculator: can this block be captured?
 //!
-//! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as Kierulf's report of 1985
-//! does; without bounds (`auto`) a ladder is tried first, then a search that proves.
+//! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as
+//! Kierulf's report of 1985 does; without bounds (`auto`) a ladder is tried first, then a search that proves.
 //!
 //! | idea | module |
 //! |---|---|
@@ -66,8 +66,9 @@ pub const PROVE_NODES: u64 = 1_000_000;
 
 /// Can this block be captured? With `prove`, more effort is spent and every capture comes with a proof.
 ///
-/// The time of the limits is not looked at: the deadline is what counts, and the caller starts it. The observer sees every node (the question
-/// itself is at depth 1) before anything is done there, and every [`Control`](tesuji_question::Control) is honoured.
+/// The time of the limits is not looked at: the deadline is what counts, and the caller starts it. The observer sees
+/// every node (the question itself is at depth 1) before anything is done there, and every
+/// [`Control`](tesuji_question::Control) is honoured.
 ///
 /// # Errors
 /// If the question makes no sense.

@@ -117,7 +117,8 @@ impl<'a> Monitor<'a> {
     }
 }
 
-/// A node of the search, as it lies in the question. The board knows the line, so that it costs nothing until somebody asks.
+/// A node of the search, as it lies in the question. The board knows the line, so that it costs nothing until
+/// somebody asks.
 struct OnBoard<'a> {
     board: &'a Board,
     view: &'a View,

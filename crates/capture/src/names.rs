@@ -132,7 +132,8 @@ fn after_move(hunt: &Hunt, mv: Move, walk: &mut Walk) {
     walk.self_atari = (alone && killed.is_empty()).then_some(point);
 }
 
-/// Contact at the tip of a line of prey stones: behind the touched stone is another one, and the other three sides are empty.
+/// Contact at the tip of a line of prey stones: behind the touched stone is another one, and the other three sides
+/// are empty.
 fn is_nose(board: &Board, prey: Color, point: Point) -> bool {
     board.neighbor_count(point, None) == 3
         && board.neighbors_of(point, Some(prey)).any(|tip| {
@@ -141,7 +142,8 @@ fn is_nose(board: &Board, prey: Color, point: Point) -> bool {
         })
 }
 
-/// A wedge between three prey stones in a line, with both sides of the first one open, and a friend of theirs a jump ahead.
+/// A wedge between three prey stones in a line, with both sides of the first one open, and a friend of theirs a jump
+/// ahead.
 fn is_cranes_nest(board: &Board, prey: Color, point: Point) -> bool {
     let is_prey = |at: Option<Point>| at.filter(|&at| board.color(at) == Some(prey));
     board.neighbors_of(point, Some(prey)).any(|head| {

@@ -8,8 +8,8 @@ use std::thread;
 /// Stack of a thread: lines can be hundreds of moves deep.
 const STACK: usize = 16 << 20;
 
-/// The answers, in the order of the questions, found by at most so many threads; `None`: as many as there are processors. Which thread finds one
-/// makes no difference.
+/// The answers, in the order of the questions, found by at most so many threads; `None`: as many as there are
+/// processors. Which thread finds one makes no difference.
 pub(crate) fn answer_all<Q: Sync, A: Send>(
     questions: &[Q],
     threads: Option<NonZeroUsize>,

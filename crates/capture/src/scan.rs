@@ -54,8 +54,8 @@ impl WeakBlock {
 
 /// Looks at every block with at most four liberties, in reading order of their first stones.
 ///
-/// The limits hold for each question, the deadline for all of them. The blocks are shared out among as many threads as the limits allow, or as
-/// there are processors; that changes no answer.
+/// The limits hold for each question, the deadline for all of them. The blocks are shared out among as many threads
+/// as the limits allow, or as there are processors; that changes no answer.
 ///
 /// # Errors
 /// If the position is impossible.

@@ -45,8 +45,8 @@ struct Before {
     lost: bool,
 }
 
-/// Walks through a game. Moves are played as given; the walk ends at the first illegal one, or when the deadline is over. The limits hold
-/// for each question, the deadline for the whole game; threads are as in [`scan`](crate::scan).
+/// Walks through a game. Moves are played as given; the walk ends at the first illegal one, or when the deadline is
+/// over. The limits hold for each question, the deadline for the whole game; threads are as in [`scan`](crate::scan).
 ///
 /// # Errors
 /// If the position at the start is impossible.

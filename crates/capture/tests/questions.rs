@@ -127,7 +127,8 @@ fn the_ladder_reader_agrees_with_the_reports_calculator() {
                 assert_eq!(board.to_setup(), position, "the board is given back");
                 let asked = CaptureQuestion { ko_winner, boundary, ..question(position, "A1", CaptureKind::Ladder) };
                 let verdict = ask(&CaptureQuestion { prey: head, ..asked });
-                // Where only a ko keeps the hunter from capturing at once, the calculator also protects first and captures later.
+                // Where only a ko keeps the hunter from capturing at once, the calculator also protects first and
+                // captures later.
                 if !caught && ko.is_some_and(|ban| *board.liberties(head) == PointSet::from(ban)) {
                     continue;
                 }

@@ -1,6 +1,7 @@
 //! After the first move of a proved capture every legal reply on the whole board is still refuted.
 //!
-//! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as many as that.
+//! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as
+//! many as that.
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Move, Point, PointSet, Size};

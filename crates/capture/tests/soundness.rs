@@ -18,8 +18,8 @@ fn random_region(dice: &mut Dice, size: Size, count: usize) -> PointSet {
     region
 }
 
-/// A closed board: everything outside a small region is one hunter block with two eyes where nobody may play (the prey must not, the
-/// hunter by the question's boundary). Inside, stones at random.
+/// A closed board: everything outside a small region is one hunter block with two eyes where nobody may play (the
+/// prey must not, the hunter by the question's boundary). Inside, stones at random.
 fn random_question(dice: &mut Dice, size: Size) -> Option<CaptureQuestion> {
     let all = PointSet::all(size);
     let count = 7 + dice.below(6);
@@ -141,7 +141,8 @@ fn changed_outside(dice: &mut Dice, question: &CaptureQuestion, zone: &PointSet)
     Some(CaptureQuestion { position, ..question.clone() })
 }
 
-/// A zone promises the capture for every position that is equal on it: the checker counts on this wherever a node is met again.
+/// A zone promises the capture for every position that is equal on it: the checker counts on this wherever a node is
+/// met again.
 #[test]
 fn what_lies_outside_a_zone_changes_nothing() {
     let mut dice = Dice::new(3);

@@ -1,22 +1,26 @@
 //! Checks a proof of capture: a strategy for the hunter, with zones (`docs/capture.md`, "The argument").
 //!
-//! The idea: a node's *zone* promises that its strategy wins from every position that is equal to the node's position on the zone
-//! (with the same side to play, and the same ko ban if the banned point is in the zone). The checker plays through the proof once,
-//! node by node, and tests at each node conditions under which that promise follows from the promises of the nodes after it. All
-//! conditions are local: they speak of one position, one move, and the zones on both sides of it.
+//! The idea: a node's *zone* promises that its strategy wins from every position that is equal to the node's position
+//! on the zone (with the same side to play, and the same ko ban if the banned point is in the zone). The checker
+//! plays through the proof once, node by node, and tests at each node conditions under which that promise follows
+//! from the promises of the nodes after it. All conditions are local: they speak of one position, one move, and the
+//! zones on both sides of it.
 //!
-//! - **Closed.** Stones of the zone that are connected within it have a liberty within it. So no move outside the zone captures
-//!   anything in it, whatever other stones they are connected with outside.
+//! - **Closed.** Stones of the zone that are connected within it have a liberty within it. So no move outside the
+//!   zone captures anything in it, whatever other stones they are connected with outside.
 //! - **Leaf.** The hunter is to play and captures the prey, which lies in the zone with all its neighbours.
-//! - **Hunter's move.** Its point lies in the zone after it, which lies in the zone before it. If it captures stones of the zone, they
-//!   and their neighbours, and the neighbours of the move, lie in the zone: the same stones are captured. If that begins a ko, the
-//!   enemy blocks beside the move keep a liberty in the zone: the same ko arises, whatever is outside.
-//! - **Prey's moves.** The same for every listed reply. Any other move must be illegal for reasons that lie in the zone, or stay
-//!   outside the zone of a node that refutes a pass, or that refutes a listed reply without touching it.
+//! - **Hunter's move.** Its point lies in the zone after it, which lies in the zone before it. If it captures stones
+//!   of the zone, they and their neighbours, and the neighbours of the move, lie in the zone: the same stones are
+//!   captured. If that begins a ko, the enemy blocks beside the move keep a liberty in the zone: the same ko arises,
+//!   whatever is outside.
+//! - **Prey's moves.** The same for every listed reply. Any other move must be illegal for reasons that lie in the
+//!   zone, or stay outside the zone of a node that refutes a pass, or that refutes a listed reply without touching
+//!   it.
 //!
-//! The proof is refused with the first node that breaks a condition. Every node is looked at once, in the position in which it is met first;
-//! if it is met again, that position must be equal to the first one on the zone of the node, and then the promise holds there. A node
-//! on its own path is a cycle and refused. So the work is bounded by the size of the proof, and a checked strategy always ends.
+//! The proof is refused with the first node that breaks a condition. Every node is looked at once, in the position in
+//! which it is met first; if it is met again, that position must be equal to the first one on the zone of the node,
+//! and then the promise holds there. A node on its own path is a cycle and refused. So the work is bounded by the
+//! size of the proof, and a checked strategy always ends.
 
 use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet, SetupError};
 use tesuji_question::{CaptureQuestion, Lemma, NodeId, Proof, ProofNode, Role};
@@ -90,7 +94,8 @@ pub enum CaptureFlaw {
     Stopped,
 }
 
-/// Checks a proof that the block can be captured, in any way and against every legal reply. The kind of the question does not matter.
+/// Checks a proof that the block can be captured, in any way and against every legal reply. The kind of the question
+/// does not matter.
 pub fn check_capture(question: &CaptureQuestion, proof: &Proof) -> Result<CheckedCapture, CaptureRefusal> {
     check_capture_within(question, proof, &CheckLimits::default())
 }
@@ -311,8 +316,8 @@ impl CaptureCheck<'_> {
         result
     }
 
-    /// After a move: the zone after it lies in the zone before it (but for the stone itself), and it captures the same whatever is
-    /// outside the zone.
+    /// After a move: the zone after it lies in the zone before it (but for the stone itself), and it captures the
+    /// same whatever is outside the zone.
     fn same_effect(&self, zone: &PointSet, after: &PointSet, point: Point) -> Result<(), CaptureFlaw> {
         lies_in(&(*after - PointSet::from(point)), zone)?;
         if self.captures_in(after) {

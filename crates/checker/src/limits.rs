@@ -2,8 +2,8 @@
 
 use tesuji_question::Deadline;
 
-/// The most pairs of a node and a state that are looked at, enumerated states included: a proof whose nodes are shared by ever new states ends
-/// here (about 100 bytes are kept for each).
+/// The most pairs of a node and a state that are looked at, enumerated states included: a proof whose nodes are
+/// shared by ever new states ends here (about 100 bytes are kept for each).
 pub const MAX_STATES: usize = 10_000_000;
 
 /// How much a check may take. What is not checked to the end is refused.

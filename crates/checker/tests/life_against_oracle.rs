@@ -1,4 +1,5 @@
-//! The checker of life proofs against brute force: it accepts the oracle's strategies and no claim that the oracle denies.
+//! The checker of life proofs against brute force: it accepts the oracle's strategies and no claim that the oracle
+//! denies.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -140,7 +141,8 @@ fn changed_proofs_are_accepted_only_for_true_claims() {
     assert!(accepted + refused >= 10_000 && false_claims > 2000 && refused > accepted);
 }
 
-/// A proof of another question: the same diagram with the other side to play, another rule, or a point of the area less.
+/// A proof of another question: the same diagram with the other side to play, another rule, or a point of the area
+/// less.
 #[test]
 fn proofs_of_other_questions_are_accepted_only_where_the_claim_is_true() {
     let mut dice = Dice::new(2);
@@ -177,7 +179,8 @@ fn proofs_of_other_questions_are_accepted_only_where_the_claim_is_true() {
     assert!(checked > 500 && false_claims > 50, "{checked} {false_claims}");
 }
 
-/// Proofs that are nothing but a lemma, before or after one move: accepted only where the claim is true. `TESUJI_LEMMAS` is the number of problems.
+/// Proofs that are nothing but a lemma, before or after one move: accepted only where the claim is true.
+/// `TESUJI_LEMMAS` is the number of problems.
 #[test]
 fn a_lemma_is_accepted_only_where_the_state_is_won() {
     let mut by_lemma = [0; 5];

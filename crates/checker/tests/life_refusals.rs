@@ -147,7 +147,8 @@ fn enumeration_and_its_refusals() {
     assert_eq!(refusal, "node 0: more than 20000 states can be reached from here: too many for the lemma enumeration");
 }
 
-/// A question about Black's first block in a drawing: all of Black's stones (X) and the points inside White's wall are the area.
+/// A question about Black's first block in a drawing: all of Black's stones (X) and the points inside White's wall
+/// are the area.
 fn drawn(rows: &[&str]) -> LifeQuestion {
     let in_the_area: Vec<String> = rows.iter().map(|row| row.replace('X', "D")).collect();
     let rows: Vec<&str> = in_the_area.iter().map(String::as_str).collect();

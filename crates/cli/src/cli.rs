@@ -87,13 +87,13 @@ pub(crate) enum Command {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Most nodes to visit.
+    /// Maximum nodes.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
-    /// Most time to take, such as 10s, 500ms or 2m.
+    /// Time limit, such as 10s, 500ms or 2m.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
-    /// Most moves to look ahead.
+    /// Maximum depth, in moves.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 }

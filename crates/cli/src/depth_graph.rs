@@ -1,6 +1,7 @@
 //! The graph of depth against leaves (Wolf 1994, 1.4), as an SVG drawing and as lines of text.
 //!
-//! From left to right the leaves as they were met, upwards their depth; red where the attacker wins, blue where the defender does.
+//! From left to right the leaves as they were met, upwards their depth; red where the attacker wins, blue where the
+//! defender does.
 
 use std::fmt::Write;
 
@@ -57,8 +58,8 @@ pub(crate) fn svg(record: &Record) -> String {
     svg
 }
 
-/// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o` where the defender does. Upwards
-/// the mean depth.
+/// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o`
+/// where the defender does. Upwards the mean depth.
 pub(crate) fn text(record: &Record, rows: usize, columns: usize) -> Vec<String> {
     let per = record.graph.len().div_ceil(columns.max(1)).max(1);
     let bars: Vec<(f64, bool)> = record

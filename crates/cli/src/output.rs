@@ -1,6 +1,7 @@
 //! What reaches the terminal: results on standard output, messages on standard error.
 //!
-//! `println!` panics when the reader of a pipe goes away (`tesuji show game.sgf | head`), so results are written through
+//! `println!` panics when the reader of a pipe goes away (`tesuji show game.sgf | head`), so results are written
+//! through
 //! [`say`] and a closed pipe ends the program quietly.
 
 use std::fmt::Display;

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use anyhow::Context;
 use tesuji_formats::{FilePosition, PositionFile};
 
-/// More than this is no position: the largest collections in the world have some ten megabytes.
+/// Larger files are not read: the largest collections in the world have some ten megabytes.
 const LARGEST: u64 = 1 << 30;
 
 /// Where a position is to be read from.

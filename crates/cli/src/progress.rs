@@ -1,5 +1,5 @@
-//! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being read, and how long it
-//! may take.
+//! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being
+//! read, and how long it may take.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use tesuji::{Control, Interest, NodeInfo, Observer, Record, Role, Stage};
 use crate::depth_graph;
 
 /// Shorter searches show nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHOWN_AFTER: Duration = Duration::from_secs(1);
 /// The clock is looked at once in so many nodes.
 const NODES: u64 = 1024;
 /// Time between two pictures.
@@ -19,7 +19,8 @@ const REDRAW: Duration = Duration::from_millis(100);
 const GRAPH_ROWS: usize = 12;
 const GRAPH_COLUMNS: usize = 72;
 
-/// Shows the progress of a life-and-death search, and keeps what the search tells; with `watch` the graph too. Dropped, it leaves no trace.
+/// Shows the progress of a life-and-death search, and keeps what the search tells; with `watch` the graph too.
+/// Dropped, it leaves no trace.
 pub(crate) struct Progress {
     pub(crate) record: Record,
     bar: Option<ProgressBar>,
@@ -48,7 +49,7 @@ impl Progress {
     fn look(&mut self) {
         let now = Instant::now();
         let recently = self.shown.is_some_and(|shown| now - shown < REDRAW);
-        if recently || (!self.watch && (self.bar.is_none() || now - self.started < PATIENCE)) {
+        if recently || (!self.watch && (self.bar.is_none() || now - self.started < SHOWN_AFTER)) {
             return;
         }
         self.shown = Some(now);

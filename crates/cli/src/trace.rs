@@ -1,4 +1,5 @@
-//! Watching a capture search in the terminal (Kierulf 1985, 2.2): board, nodes and depth at every node, and single keys.
+//! Watching a capture search in the terminal (Kierulf 1985, 2.2): board, nodes and depth at every node, and single
+//! keys.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{Command, Stdio};
@@ -60,8 +61,8 @@ impl Observer for Tracer {
     }
 }
 
-/// Single keys from standard input. A terminal is told to give them without waiting for the end of the line, and told to be as before
-/// when the search is over.
+/// Single keys from standard input. A terminal is told to give them without waiting for the end of the line, and told
+/// to be as before when the search is over.
 struct Keys {
     /// The settings of the terminal before.
     terminal: Option<String>,

@@ -1,15 +1,16 @@
 //! What the JSON engine answers today, kept: `testdata/readings.jsonl`.
 //!
-//! One line is one question with its answer: `{"name", "file", "query", "answer"}`. The queries are complete, with a node limit, 128 MiB, one
-//! thread and no clock, so that the same program answers the same everywhere. They are all cases of `testdata/life/open.txt`, where nothing is
-//! marked, and others drawn from `shapes.txt`, `eyes.txt`, the oracle's shapes, `examples/` and `tesuji generate`: with everything said, with
-//! target and area, with the target alone, with nothing but the stones. (`file`: a file with marks says the same; the door matrix asks those.)
+//! One line is one question with its answer: `{"name", "file", "query", "answer"}`. The queries are complete, with a
+//! node limit, 128 MiB, one thread and no clock, so that the same program answers the same everywhere. They are all
+//! cases of `testdata/life/open.txt`, where nothing is marked, and others drawn from `shapes.txt`, `eyes.txt`, the
+//! oracle's shapes, `examples/` and `tesuji generate`: with everything said, with target and area, with the target
+//! alone, with nothing but the stones. (`file`: a file with marks says the same; the door matrix asks those.)
 //!
-//! Compared are the fields that were recorded. Nodes are compared only where area or closure are given: how an open question is read in stages
-//! is free to change, what is found is not.
+//! Compared are the fields that were recorded. Nodes are compared only where area or closure are given: how an open
+//! question is read in stages is free to change, what is found is not.
 //!
-//! `TESUJI_RECORD=1` writes the answers anew, for a change that is meant: look at the difference before it is committed.
-//! `TESUJI_BIN` names another program to be asked.
+//! `TESUJI_RECORD=1` writes the answers again, for a change that is meant: look at the difference before it is
+//! committed. `TESUJI_BIN` names another program to be asked.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,6 +1,7 @@
-//! Solution trees as other programs see them: 200 problems of the workshop are solved, written as SGF with all variations, and read by another
-//! SGF library. Every line that ends in `RIGHT` is won by the one who has to find it, every first move that leads to no `RIGHT` is a mistake,
-//! and so it stays after the reply that refutes it. The solver judges the positions at the ends of the lines, each as a question of its own.
+//! Solution trees as other programs see them: 200 problems of the workshop are solved, written as SGF with all
+//! variations, and read by another SGF library. Every line that ends in `RIGHT` is won by the one who has to find it,
+//! every first move that leads to no `RIGHT` is a mistake, and so it stays after the reply that refutes it. The
+//! solver judges the positions at the ends of the lines, each as a question of its own.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,7 +1,8 @@
 //! The search for a newcomer: a game in a few lines, asked and answered.
 //!
-//! Nim with one heap: the players take one, two or three counters in turn, and whoever takes the last one wins. The player to move loses exactly if the
-//! number of counters is a multiple of four. A second game adds what Go has and Nim has not: a move that leads back.
+//! Nim with one heap: the players take one, two or three counters in turn, and whoever takes the last one wins. The
+//! player to move loses exactly if the number of counters is a multiple of four. A second game adds what Go has and
+//! Nim has not: a move that leads back.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

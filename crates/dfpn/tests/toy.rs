@@ -1,5 +1,6 @@
-//! The search against the definition of who wins: thousands of small random graphs with cycles and with credit, each solved backwards to a fixpoint by a
-//! few plain lines, and by the search with every configuration, tables of every size, limits, and several threads.
+//! The search against the definition of who wins: thousands of small random graphs with cycles and with credit, each
+//! solved backwards to a fixpoint by a few plain lines, and by the search with every configuration, tables of every
+//! size, limits, and several threads.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -19,7 +20,8 @@ fn credits() -> impl Iterator<Item = Credit> {
     -MAX_CREDIT..=MAX_CREDIT
 }
 
-/// A move on the graph: its number (the same number may be a move of several vertices), where it leads, whether the mover pays for it.
+/// A move on the graph: its number (the same number may be a move of several vertices), where it leads, whether the
+/// mover pays for it.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     mv: MoveId,
@@ -82,7 +84,8 @@ impl Graph {
 
     fn vertex(dice: &mut Dice, recipe: &Recipe, at: usize) -> Vertex {
         let goal = dice.chance(recipe.goal_percent);
-        // The players move in turn, as the search takes for granted: even vertices are the prover's, and every edge changes the parity.
+        // The players move in turn, as the search takes for granted: even vertices are the prover's, and every edge
+        // changes the parity.
         let edge = |dice: &mut Dice, mv| {
             let shift = 2 * dice.below(recipe.reach) + 1;
             let to = (at + shift + recipe.vertices * recipe.reach - recipe.reach / 2 * 2) % recipe.vertices;
@@ -93,7 +96,8 @@ impl Graph {
         let first = dice.below(3);
         let mut edges: Vec<Edge> = (first..first + count).map(|mv| edge(dice, mv as MoveId)).collect();
         let prover_moves = at.is_multiple_of(2);
-        // A refuter who can only move if he pays would hold, being stuck, with less credit: but more credit never hurts the prover.
+        // A refuter who can only move if he pays would hold, being stuck, with less credit: but more credit never
+        // hurts the prover.
         if let Some(edge) = edges.last_mut().filter(|_| !prover_moves) {
             edge.paid = false;
         }
@@ -119,8 +123,8 @@ impl Graph {
     }
 }
 
-/// The states that the prover wins: the least set that contains the goals, the states of the prover with a move into the set, and the states of the
-/// refuter that have moves, all of them into the set.
+/// The states that the prover wins: the least set that contains the goals, the states of the prover with a move into
+/// the set, and the states of the refuter that have moves, all of them into the set.
 struct Truth(HashMap<(usize, Credit), bool>);
 
 impl Truth {
@@ -222,8 +226,9 @@ impl Game for Walk {
     }
 }
 
-/// Every switch of the configuration, with parameters that are quite different from the usual ones. (Without any slack above the second best child,
-/// `relax_percent` 100, one graph of some hundreds makes the search go round until its numbers are full: right, but after 33 million nodes.)
+/// Every switch of the configuration, with parameters that are quite different from the usual ones. (Without any
+/// slack above the second best child, `relax_percent` 100, one graph of some hundreds makes the search go round until
+/// its numbers are full: right, but after 33 million nodes.)
 fn configs() -> Vec<Config> {
     let mut all = vec![Config::default()];
     for merge in [Merge::Sum, Merge::MaxAndCount] {

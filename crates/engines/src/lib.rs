@@ -1,5 +1,5 @@
-//! The languages other programs speak with Tesuji. No terminal, no sockets, no database: bytes and values go in, bytes and values come out, so that the
-//! same code runs behind a pipe, behind a server and in a page.
+//! The languages other programs speak with Tesuji. No terminal, no sockets, no database: bytes and values go in, bytes
+//! and values come out, so that the same code runs behind a pipe, behind a server and in a page.
 //!
 //! | language | module |
 //! |---|---|
@@ -7,8 +7,8 @@
 //! | the Go Text Protocol, with GNU Go's tactical commands | [`gtp`] |
 //! | the services of the web board | [`api`] |
 //!
-//! Each of them turns what it hears into a query for the library `tesuji`, and what that answers into its own words. What a query means is
-//! decided there, not here.
+//! Each of them turns what it hears into a query for the library `tesuji`, and what that answers into its own words.
+//! What a query means is decided there, not here.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 pub mod api;

@@ -37,7 +37,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a file gives no position. The name of the file is added by whoever opened it.
+/// Why a file gives no position. The caller adds the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// Something else was expected at a place.
@@ -59,7 +59,7 @@ pub enum FormatError {
         problem: SetupError,
     },
     /// `#K` asks for more than there is.
-    #[error("there is no #{wanted}: expected {}, as many as there are {what} in the file", up_to(*available))]
+    #[error("no position #{wanted}: the file has {available}")]
     NoSuchItem {
         /// The number asked for.
         wanted: usize,
@@ -77,10 +77,6 @@ pub enum FormatError {
         /// What is there instead.
         found: String,
     },
-}
-
-fn up_to(available: usize) -> String {
-    if available == 1 { "#1".to_owned() } else { format!("#1 to #{available}") }
 }
 
 impl FormatError {

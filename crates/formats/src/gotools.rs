@@ -6,10 +6,10 @@
 //!   ?+l2d#27 3 1 81.48 12 ?? 0 255 :CCABBC..@@:  result lines; an empty line ends the record
 //! ```
 //!
-//! A stone is `A` (attacker) or `?` (defender), then column and row, `A` to `S`, counted from a corner of a 19x19 board. The largest
-//! empty region is the outside; attacker blocks that touch it are the wall; the area is everything inside the wall.
-//! A result line tells who plays first, the status he attains, how reliable that is, and the sequence. One line per first move, best
-//! first; moves that are not listed lose outright.
+//! A stone is `A` (attacker) or `?` (defender), then column and row, `A` to `S`, counted from a corner of a 19x19
+//! board. The largest empty region is the outside; attacker blocks that touch it are the wall; the area is everything
+//! inside the wall. A result line tells who plays first, the status he attains, how reliable that is, and the
+//! sequence. One line per first move, best first; moves that are not listed lose outright.
 //!
 //! Files come from other hands: a broken record is reported with its line, the others still arrive.
 
@@ -175,7 +175,7 @@ impl GoToolsRecord {
 
     fn check(&self, place: Place) -> Result<(), FormatError> {
         if let Some(empty) = self.targets.iter().find(|&&t| !self.defender.contains(t)) {
-            let found = format!("the target {empty} is no defender's stone");
+            let found = format!("the target {empty} is not a stone of the defender");
             return Err(FormatError::syntax(place, found, "targets '[XY]' on stones '?XY'"));
         }
         if self.targets.is_empty() {
@@ -208,8 +208,8 @@ impl GoToolsRecord {
                 wall |= block;
             }
         }
-        // A single point that only the wall surrounds is an eye of the wall where nobody plays; a larger hole is kept, as in
-        // the published problems.
+        // A single point that only the wall surrounds is an eye of the wall where nobody plays; a larger hole is
+        // kept, as in the published problems.
         let mut inside = all - outside - wall;
         let mut area = PointSet::new();
         while let Some(start) = inside.first() {

@@ -12,8 +12,9 @@
 //!
 //! Points are written as in GTP ([`Point`](tesuji_board::Point)'s own text form) or as in SGF ([`sgf::point_to_sgf`]).
 //!
-//! Nothing here opens a file or prints: bytes and text go in, values and text come out. Whatever the bytes are, the answer is a
-//! value or a [`FormatError`] that names line and column; nothing panics and nothing recurses with the depth of the input.
+//! Nothing here opens a file or prints: bytes and text go in, values and text come out. Whatever the bytes are, the
+//! answer is a value or a [`FormatError`] that names line and column; nothing panics and nothing recurses with the
+//! depth of the input.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod diagram;

@@ -6,8 +6,8 @@
 //!                            +-- "$$", X O .  diagram  --+
 //! ```
 //!
-//! A [`FilePosition`] says what the file gives and what it leaves open (`first_given`, an empty target or area), so that whoever
-//! asks can fill the gaps and tell what was assumed.
+//! A [`FilePosition`] says what the file gives and what it leaves open (`first_given`, an empty target or area), so
+//! that whoever asks can fill the gaps and tell what was assumed.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
@@ -169,7 +169,8 @@ pub struct FilePosition {
     pub first_given: bool,
     /// Marked stones: the target. Empty if nothing is marked.
     pub target: PointSet,
-    /// Marked empty points: the area. Empty if nothing is marked. With a closure it is the whole area, points under stones included.
+    /// Marked empty points: the area. Empty if nothing is marked. With a closure it is the whole area, points under
+    /// stones included.
     pub area: PointSet,
     /// What lies beyond the area, if the file states exactly which question was answered.
     pub closure: Option<Closure>,
@@ -317,8 +318,8 @@ impl FilePosition {
 
     /// The area of a target that the file states, and what lies beyond it if it says so; `None` if no area is marked.
     ///
-    /// Marks can only be put on the empty points of an area. The points under stones that may be captured belong to it too: those of
-    /// the target and of all blocks without a liberty outside.
+    /// Marks can only be put on the empty points of an area. The points under stones that may be captured belong to
+    /// it too: those of the target and of all blocks without a liberty outside.
     pub fn stated_area(&self, target: &PointSet) -> Option<(PointSet, Option<Closure>)> {
         if self.area.is_empty() {
             return None;

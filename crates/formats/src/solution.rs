@@ -154,8 +154,8 @@ impl SolutionTree {
         leads
     }
 
-    /// The moves after a node that lead to a place marked right (goproblems' rule). In a tree without any judgement: the first
-    /// move, since authors who judge nothing give the solution first.
+    /// The moves after a node that lead to a place marked right (goproblems' rule). In a tree without any judgement:
+    /// the first move, since authors who judge nothing give the solution first.
     pub fn right_moves(&self, id: SolutionId) -> Vec<SolutionId> {
         let children = &self.nodes[id].children;
         if !self.is_judged() {

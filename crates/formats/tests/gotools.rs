@@ -46,7 +46,7 @@ fn more_broken_records() {
         ("$ P1\n\n", "has no stones"),
         ("$ P1\n", "has no stones"),
         ("$ P1\nABAABA?AA[AA]\n", "a second stone at B1"),
-        ("$ P1\nABA?CC[BA]\n", "the target B1 is no defender's stone"),
+        ("$ P1\nABA?CC[BA]\n", "the target B1 is not a stone of the defender"),
         ("$ P1\nABA?CC\n", "no target"),
         ("$ P1\nABAAAB?AA[AA]\n", "no liberty"),
         ("$ P1\n?CC[CC]\n!+l#1 3 :AA:\n", "the mover A or ?"),

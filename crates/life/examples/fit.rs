@@ -1,4 +1,4 @@
-//! Makes the weights of the evaluator anew and writes them as a source file.
+//! Fits the weights of the evaluator again and writes them as a source file.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

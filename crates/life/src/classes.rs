@@ -20,16 +20,16 @@ const MAX_CREDIT: Credit = Status::MAX_THREATS as Credit;
 
 /// The status of a state and what showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Class {
+pub(crate) struct Class {
     /// The status.
-    pub status: Status,
+    pub(crate) status: Status,
     /// The mover's best move; `None` if every move loses outright.
-    pub mv: Option<MoveId>,
+    pub(crate) mv: Option<MoveId>,
     /// The credit with which the winner without threats still wins: a straight win with the loser's five threats, or a
     /// ko with one threat fewer than the loser needs.
-    pub winner_credit: Credit,
+    pub(crate) winner_credit: Credit,
     /// The credit with which the loser turns it round.
-    pub loser_credit: Option<Credit>,
+    pub(crate) loser_credit: Option<Credit>,
 }
 
 impl Class {
@@ -53,27 +53,31 @@ impl Class {
 }
 
 /// Asks the search again and again about one state.
-pub struct Classifier<'a, B: Bits> {
+pub(crate) struct Classifier<'a, B: Bits> {
     /// The search.
-    pub search: &'a mut Search<LifeGame<B>>,
+    pub(crate) search: &'a mut Search<LifeGame<B>>,
     /// What it may spend.
-    pub budget: Budget,
+    pub(crate) budget: Budget,
     /// Who watches.
-    pub monitor: &'a mut dyn Monitor,
+    pub(crate) monitor: &'a mut dyn Monitor,
     /// Whether the mover's best move is wanted; without it more can be told without searching.
-    pub wants_move: bool,
+    pub(crate) wants_move: bool,
     /// The credit that was asked with last.
     pub(crate) asked: Credit,
 }
 
 impl<'a, B: Bits> Classifier<'a, B> {
     /// Asks this search, for the mover's best moves too.
-    pub fn new(search: &'a mut Search<LifeGame<B>>, budget: Budget, monitor: &'a mut dyn Monitor) -> Classifier<'a, B> {
+    pub(crate) fn new(
+        search: &'a mut Search<LifeGame<B>>,
+        budget: Budget,
+        monitor: &'a mut dyn Monitor,
+    ) -> Classifier<'a, B> {
         Classifier { search, budget, monitor, wants_move: true, asked: 0 }
     }
 
     /// Who wins with this credit?
-    pub fn ask(&mut self, state: &State<B>, credit: Credit) -> Result<Outcome, Stop> {
+    pub(crate) fn ask(&mut self, state: &State<B>, credit: Credit) -> Result<Outcome, Stop> {
         self.asked = credit;
         if self.wants_move {
             self.search.solve(state, credit, self.budget, self.monitor)
@@ -99,7 +103,7 @@ impl<'a, B: Bits> Classifier<'a, B> {
     }
 
     /// The status of a state.
-    pub fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
+    pub(crate) fn classify(&mut self, state: &State<B>) -> Result<Class, Stop> {
         let mover = side_to_move(state.tag);
         let hardest = if mover == Role::Attacker { -MAX_CREDIT } else { MAX_CREDIT };
         if self.wants_move {

@@ -69,7 +69,7 @@ pub struct Fit {
     pub examples: usize,
 }
 
-/// Makes the evaluator anew.
+/// Fits the evaluator again.
 pub fn fit(plan: &Plan) -> Fit {
     let examples = collect(plan);
     let attacker = train(&examples, Role::Attacker, plan);

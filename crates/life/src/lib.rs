@@ -1,7 +1,7 @@
 //! Life and death, exactly: the ko status of a group, with proof.
 //!
 //! A question ([`LifeQuestion`]) is laid out as an [`arena`], in which a [`state`] is a few machine words. The [`game`]
-//! tells the proof-number search (crate `dfpn`) what can be played and what is known; [`classes`] asks it with
+//! tells the proof-number search (crate `dfpn`) what can be played and what is known; `classes` asks it with
 //! different numbers of ko threats until the status is known.
 //!
 //! ```text
@@ -24,7 +24,7 @@ pub mod arena;
 pub mod bits;
 pub mod blocks;
 mod claim;
-pub mod classes;
+mod classes;
 pub mod confirm;
 mod details;
 mod enumerate;
@@ -56,7 +56,7 @@ mod tree;
 mod verification;
 mod watch;
 mod weights;
-pub mod words;
+mod words;
 mod zone;
 
 pub use error::LifeError;

@@ -21,7 +21,7 @@ use tesuji_question::{Closure, LifeOutcome, LifeQuestion, Proviso, Role, Scope, 
 use crate::arena::Ground;
 use crate::error::LifeError;
 
-/// With more liberties outside the area a block is no matter of doubt.
+/// With more liberties outside the area nobody doubts that a block survives.
 const FEW_LIBERTIES: usize = 3;
 
 /// What the verdict of an answer holds for. The board, if nothing is known.

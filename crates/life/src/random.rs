@@ -1,7 +1,7 @@
 //! Random closed problems: for tests against brute force and for fitting the evaluator.
 //!
-//! After Wolf 1994, 2.1: an area grows at random from a corner, an edge or the middle, a wall of the attacker closes it, and both
-//! sides get stones inside. The same seed gives the same problem.
+//! After Wolf 1994, 2.1: an area grows at random from a corner, an edge or the middle, a wall of the attacker closes
+//! it, and both sides get stones inside. The same seed gives the same problem.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
@@ -13,9 +13,9 @@ pub use tesuji_board::random::Dice;
 pub struct Recipe {
     /// Least number of points of the area.
     pub least: usize,
-    /// Most points of the area.
+    /// Maximum points of the area.
     pub most: usize,
-    /// Most empty points of the area.
+    /// Maximum empty points of the area.
     pub most_empty: usize,
 }
 

@@ -13,7 +13,7 @@
 //!   done = r1/m1 + 1/m1 * (r2/m2 + 1/m2 * (...))        total = spent / done
 //! ```
 //!
-//! The measure is nodes; whoever knows the clock makes seconds of it.
+//! The measure is nodes; a caller that knows the clock makes seconds of it.
 //!
 //! A proof-number search jumps from line to line, and taken as it is this estimate is wrong by more than a factor of
 //! two in most searches. So it is drawn towards the simplest one, a fixed multiple of what is spent: two shares are

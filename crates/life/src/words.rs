@@ -7,7 +7,7 @@ use crate::bits::{Bits, Wide};
 use crate::state::{State, first_state};
 
 /// Work on a question that is laid out in words of some size.
-pub trait WordVisitor {
+pub(crate) trait WordVisitor {
     /// What comes of it.
     type Output;
 
@@ -17,7 +17,7 @@ pub trait WordVisitor {
 
 impl Ground {
     /// Lays the question out in the smallest words that hold it.
-    pub fn with_words<V: WordVisitor>(&self, visitor: V) -> V::Output {
+    pub(crate) fn with_words<V: WordVisitor>(&self, visitor: V) -> V::Output {
         match self.bits_needed().0 {
             0..=64 => self.lay_out::<u64, V>(visitor),
             65..=128 => self.lay_out::<u128, V>(visitor),

@@ -1,4 +1,5 @@
-//! What random problems are like: statuses, states, time. `cargo run --release -p tesuji-oracle --example survey -- 2000`
+//! What random problems are like: statuses, states, time. `cargo run --release -p tesuji-oracle --example survey --
+//! 2000`
 #![allow(clippy::print_stdout)]
 use std::collections::BTreeMap;
 use std::time::Instant;

@@ -1,9 +1,10 @@
 //! Captures by brute force: every legal move of both sides, on boards small enough for it.
 //!
-//! All positions that can be reached are listed; then "the hunter can force the capture" is worked out backwards from the positions
-//! where the prey is off the board, until nothing changes. What never becomes won is not won: a play that goes on for ever, or comes
-//! back to a position, is a failure for the hunter (`docs/semantics.md`, section 2). No knowledge of liberties, ladders or zones
-//! enters, and the rules of the board are written here once more, on bit masks, for boards of up to 64 points.
+//! All positions that can be reached are listed; then "the hunter can force the capture" is worked out backwards from
+//! the positions where the prey is off the board, until nothing changes. What never becomes won is not won: a play
+//! that goes on for ever, or comes back to a position, is a failure for the hunter (`docs/semantics.md`, section 2).
+//! No knowledge of liberties, ladders or zones enters, and the rules of the board are written here once more, on bit
+//! masks, for boards of up to 64 points.
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
@@ -20,8 +21,8 @@ pub struct CaptureTruth {
     pub positions: usize,
 }
 
-/// Works out the truth; `None` if more than `max_positions` positions can be reached, the board has more than 64 points or there is no
-/// prey. Bounds and kind of the question do not matter.
+/// Works out the truth; `None` if more than `max_positions` positions can be reached, the board has more than 64
+/// points or there is no prey. Bounds and kind of the question do not matter.
 pub fn capture_by_force(question: &CaptureQuestion, max_positions: usize) -> Option<CaptureTruth> {
     let game = Game::new(question)?;
     let root = game.root(question);

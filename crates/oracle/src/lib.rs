@@ -1,8 +1,8 @@
 //! Brute force, independent of every search: what the tests compare with.
 //!
-//! [`life`] enumerates every state that play can reach and finds who wins each of them by fixpoints, straight from the definitions
-//! of `docs/semantics.md`, section 3. [`random_problem`] makes small problems to compare on. [`capture_by_force`] plays out captures on small
-//! boards. [`drawn`] reads positions and questions that tests draw.
+//! [`life`] enumerates every state that play can reach and finds who wins each of them by fixpoints, straight from
+//! the definitions of `docs/semantics.md`, section 3. [`random_problem`] makes small problems to compare on.
+//! [`capture_by_force`] plays out captures on small boards. [`drawn`] reads positions and questions that tests draw.
 
 mod capture;
 pub mod drawn;

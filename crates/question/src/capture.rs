@@ -12,9 +12,9 @@ use crate::proof::Proof;
 /// How tightly the prey is to be caught: the prey has escaped when it has more liberties than this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
-    /// Most liberties with the prey to play (MaxLibPrey).
+    /// Maximum liberties with the prey to play (MaxLibPrey).
     pub prey: u8,
-    /// Most liberties with the hunter to play (MaxLibHunter).
+    /// Maximum liberties with the hunter to play (MaxLibHunter).
     pub hunter: u8,
 }
 
@@ -78,7 +78,7 @@ pub struct ParseKindError(String);
 impl fmt::Display for ParseKindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.escape_debug();
-        write!(f, "'{text}' is no kind of capture: expected auto, ladder, loose, net, wide or M/N such as 2/3")
+        write!(f, "'{text}' is not a valid kind of capture: expected auto, ladder, loose, net, wide or M/N such as 2/3")
     }
 }
 
@@ -149,8 +149,9 @@ pub struct CatchOutcome {
     pub nodes: u64,
     /// Names of the tesuji that the sequence plays, in order.
     pub tesuji: Vec<&'static str>,
-    /// Where the capture is unknown and no kind was asked for: the plain ladder fails, because of these stones. Each block of them alone breaks it;
-    /// empty if no single block does. `None`: there is no ladder to try, or it works. Its reading is not among the nodes.
+    /// Where the capture is unknown and no kind was asked for: the plain ladder fails, because of these stones. Each
+    /// block of them alone breaks it; empty if no single block does. `None`: there is no ladder to try, or it works.
+    /// Its reading is not among the nodes.
     pub failed_ladder: Option<PointSet>,
     /// The proof, where one was asked for and found.
     pub proof: Option<Proof>,

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::limits::{Cancel, Limits, UnknownReason};
 
-/// When a call has to end. Started once, then handed on: whoever works for the call looks at the same clock and the same switch.
+/// When a call has to end. Started once, then handed on: whoever works for the call looks at the same clock and the
+/// same switch.
 ///
 /// Without a time limit the clock is never looked at.
 ///
@@ -33,7 +34,7 @@ impl Deadline {
 
     /// So long from now, or as long as nobody switches it off.
     pub fn after(time: Option<Duration>, cancel: &Cancel) -> Deadline {
-        // A limit beyond the end of the clock is no limit.
+        // A limit beyond the end of the clock does not count.
         Deadline { until: time.and_then(|time| Instant::now().checked_add(time)), cancel: cancel.clone() }
     }
 

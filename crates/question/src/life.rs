@@ -30,7 +30,8 @@ pub enum Closure {
     Escape,
     /// They count as safe stones of the attacker: nobody gets out.
     Wall,
-    /// As [`Closure::Wall`], but the target gets out where it reaches one: a stone that is not joined to the target can be captured.
+    /// As [`Closure::Wall`], but the target gets out where it reaches one: a stone that is not joined to the target
+    /// can be captured.
     Join,
     /// As [`Closure::Wall`], but those beside the area are empty, and only the attacker may fill them.
     Fill,
@@ -191,8 +192,8 @@ pub struct LifeOutcome {
     pub seki: bool,
     /// A repetition (double ko and the like) is essential to the status.
     pub cycle: bool,
-    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a pass; empty when
-    /// every move loses outright.
+    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a
+    /// pass; empty when every move loses outright.
     pub moves: Vec<Point>,
     /// The status every legal first move leads to, pass included, if asked for; empty if the limits did not allow it.
     pub move_status: Vec<(Move, Status)>,
@@ -214,7 +215,7 @@ pub struct LifeOutcome {
     pub nodes: u64,
     /// States of the verification tree (what must be read if every guess is right at once), if it was asked for.
     pub verification: Option<u64>,
-    /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that
-    /// the loser turns it round with that many).
+    /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat
+    /// fewer, and that the loser turns it round with that many).
     pub proofs: Vec<Proof>,
 }

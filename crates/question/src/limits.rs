@@ -19,21 +19,22 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Wall-clock time. Exceeded: unknown.
     pub time: Option<Duration>,
-    /// Depth of the tree in moves. In capture search exceeding it counts as escape (Kierulf 1985, 2.2), elsewhere as unknown.
+    /// Depth of the tree in moves. In capture search exceeding it counts as escape (Kierulf 1985, 2.2), elsewhere as
+    /// unknown.
     pub depth: Option<u32>,
     /// Bytes for tables.
     pub memory: Option<usize>,
-    /// Threads for one question; `None` is one. With one, the same question takes the same nodes every time; with more, a hard question of life and death
-    /// is answered sooner, the rest as before.
+    /// Threads for one question; `None` is one. With one, the same question takes the same nodes every time; with
+    /// more, a hard question of life and death is answered sooner, the rest as before.
     pub threads: Option<NonZeroUsize>,
 }
 
 /// Why a search ended without an answer: an ordinary outcome, never a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnknownReason {
-    /// The nodes are spent.
+    /// Node limit reached.
     Nodes,
-    /// The time is over.
+    /// Time limit reached.
     Time,
     /// The depth limit cut something that mattered.
     Depth,
@@ -62,11 +63,11 @@ impl UnknownReason {
 impl fmt::Display for UnknownReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            UnknownReason::Nodes => "the node limit was reached",
-            UnknownReason::Time => "the time was over",
-            UnknownReason::Depth => "the depth limit was reached",
-            UnknownReason::Memory => "the memory was full",
-            UnknownReason::Cancelled => "the search was stopped",
+            UnknownReason::Nodes => "node limit reached",
+            UnknownReason::Time => "time limit reached",
+            UnknownReason::Depth => "depth limit reached",
+            UnknownReason::Memory => "memory limit reached",
+            UnknownReason::Cancelled => "cancelled",
             UnknownReason::Open => "the search ended without a proof for either side",
         })
     }

@@ -1,7 +1,7 @@
 //! Looking on: one vocabulary for every search (Kierulf 1985, 2.2: UserIntervention; Wolf 1994, 1.4).
 //!
-//! An observer is borrowed for one call and stored nowhere. Every method has a default, so that it writes what it wants to see. A search asks once
-//! what the observer is interested in; what nobody wants to see costs nothing.
+//! An observer is borrowed for one call and stored nowhere. Every method has a default, so that it writes what it
+//! wants to see. A search asks once what the observer is interested in; what nobody wants to see costs nothing.
 
 use tesuji_board::{Move, Setup};
 
@@ -9,7 +9,8 @@ use crate::capture::CaptureQuestion;
 use crate::life::LifeQuestion;
 use crate::role::Role;
 
-/// Somebody who looks on while a search runs, and may intervene. Called very often: it had better be quick. `()` is nobody.
+/// Somebody who looks on while a search runs, and may intervene. Called very often: it had better be quick. `()` is
+/// nobody.
 ///
 /// ```
 /// use tesuji_question::{Control, NodeInfo, Observer};

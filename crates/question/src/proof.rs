@@ -1,13 +1,14 @@
 //! Proofs: a strategy for the winner as a graph (`docs/semantics.md`, section 4).
 //!
-//! Nodes are states of play (position, side to move, ko ban, threats left). Where the winner is to move, the node names one
-//! move; where the loser is to move, it names the reply node for every legal move. Leaves are lemmas, which the checker
-//! derives on its own. Nodes may be shared. A proof of capture must be free of cycles; in a proof of life a cycle means that the
-//! attacker never gets there, which is living.
+//! Nodes are states of play (position, side to move, ko ban, threats left). Where the winner is to move, the node
+//! names one move; where the loser is to move, it names the reply node for every legal move. Leaves are lemmas, which
+//! the checker derives on its own. Nodes may be shared. A proof of capture must be free of cycles; in a proof of life
+//! a cycle means that the attacker never gets there, which is living.
 //!
-//! A proof on an open board would be endless if every legal reply were listed. A proof of capture may carry a *zone* for each of
-//! its nodes: a set of points with the promise that the strategy of the node wins from every position that is equal on the zone.
-//! Then a reply that changes nothing in the zone needs no answer of its own (`docs/capture.md` has the argument).
+//! A proof on an open board would be endless if every legal reply were listed. A proof of capture may carry a *zone*
+//! for each of its nodes: a set of points with the promise that the strategy of the node wins from every position
+//! that is equal on the zone. Then a reply that changes nothing in the zone needs no answer of its own
+//! (`docs/capture.md` has the argument).
 
 use tesuji_board::{Move, PointSet};
 
@@ -43,8 +44,9 @@ pub enum ProofNode {
     Replies {
         /// What follows each of these moves.
         replies: Vec<(Move, NodeId)>,
-        /// What follows any other legal move; `None`: there is none. The node refutes a pass, or a listed move that does not touch
-        /// its zone. An unlisted move is refuted by the first such node whose zone it does not touch, this one or a listed one.
+        /// What follows any other legal move; `None`: there is none. The node refutes a pass, or a listed move that
+        /// does not touch its zone. An unlisted move is refuted by the first such node whose zone it does not touch,
+        /// this one or a listed one.
         otherwise: Option<NodeId>,
     },
     /// The winner has won, by a named lemma.
@@ -62,8 +64,8 @@ pub enum Lemma {
     UnconditionalLife,
     /// A target block has a liberty that nobody may ever fill.
     Uncapturable,
-    /// The target has no room for two eyes: apart from points beside attacker stones that can never be captured there is one point, or
-    /// two adjacent ones.
+    /// The target has no room for two eyes: apart from points beside attacker stones that can never be captured there
+    /// is one point, or two adjacent ones.
     NoRoom,
     /// So few states can be reached from here that the checker settles them all by itself, for either winner
     /// (`docs/proof-format.md` tells how many).

@@ -8,8 +8,8 @@ use crate::role::Role;
 
 /// The status of a group: one of twelve.
 ///
-/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better depends on
-/// the side: [`Status::cmp_for`].
+/// It is printed in the shorthand of GoTools' files; [`Status::describe`] says it in words. Which of two is better
+/// depends on the side: [`Status::cmp_for`].
 ///
 /// ```
 /// use std::cmp::Ordering;
@@ -102,6 +102,31 @@ impl Status {
         Status::new(!mover, (needed <= Status::MAX_THREATS).then_some(needed))
     }
 
+    /// The status as it was before some ko threats were spent: what was found after the attacker has spent so many and the defender so many, told
+    /// in threats of the beginning.
+    ///
+    /// ```
+    /// use tesuji_question::Status;
+    /// assert_eq!(Status::LivesUnless(1).before_spending(1, 0), Status::LivesUnless(2));
+    /// assert_eq!(Status::LivesUnless(1).before_spending(0, 1), Status::DiesUnless(1));
+    /// assert_eq!(Status::Dies.before_spending(3, 0), Status::Dies);
+    /// ```
+    pub fn before_spending(self, attacker: u8, defender: u8) -> Status {
+        // By how many threats the attacker must lead to win.
+        let lead = match self {
+            Status::Lives | Status::Dies => return self,
+            Status::LivesUnless(n) => i16::from(n),
+            Status::DiesUnless(n) => 1 - i16::from(n),
+        };
+        let most = i16::from(Status::MAX_THREATS);
+        match lead + i16::from(attacker) - i16::from(defender) {
+            lead if lead > most => Status::Lives,
+            lead if lead > 0 => Status::LivesUnless(lead as u8),
+            lead if lead > -most => Status::DiesUnless((1 - lead) as u8),
+            _ => Status::Dies,
+        }
+    }
+
     /// The status in words, as a predicate of the group.
     pub fn describe(self) -> String {
         let plural = |n: u8| if n == 1 { "1 ko threat".to_owned() } else { format!("{n} ko threats") };
@@ -131,7 +156,7 @@ pub struct ParseStatusError(String);
 
 impl fmt::Display for ParseStatusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
+        write!(f, "'{}' is not a valid status: expected l, l1d to l5d, d1l to d5l or d", self.0.escape_debug())
     }
 }
 

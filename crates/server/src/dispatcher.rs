@@ -1,7 +1,8 @@
 //! One request from arrival to answer.
 //!
-//! Plain requests get one JSON answer. A request that accepts `text/event-stream` is told `queued`, `progress` .. and at last `answer` or
-//! `error`. Either way the search is tied to the connection: a [`CancelOnDrop`] stops it when the client is gone.
+//! Plain requests get one JSON answer. A request that accepts `text/event-stream` is told `queued`, `progress` .. and
+//! at last `answer` or `error`. Either way the search is tied to the connection: a [`CancelOnDrop`] stops it when the
+//! client is gone.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -95,8 +96,8 @@ impl Dispatcher {
         response
     }
 
-    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is done, also when nobody
-    /// waits for it any more.
+    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is done,
+    /// also when nobody waits for it any more.
     async fn work(
         &self,
         endpoint: Endpoint,

@@ -10,7 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(crate) struct Gate {
     inside: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
-    most_waiting: usize,
+    max_waiting: usize,
 }
 
 /// The gate is closed for now: too many wait.
@@ -18,8 +18,8 @@ pub(crate) struct Gate {
 pub(crate) struct Crowded;
 
 impl Gate {
-    pub(crate) fn new(inside: usize, most_waiting: usize) -> Gate {
-        Gate { inside: Arc::new(Semaphore::new(inside.max(1))), waiting: Arc::default(), most_waiting }
+    pub(crate) fn new(inside: usize, max_waiting: usize) -> Gate {
+        Gate { inside: Arc::new(Semaphore::new(inside.max(1))), waiting: Arc::default(), max_waiting }
     }
 
     /// Joins the queue, or not if it is too long.
@@ -27,7 +27,7 @@ impl Gate {
         if let Ok(permit) = Arc::clone(&self.inside).try_acquire_owned() {
             return Ok(Ticket { gate: self.clone(), permit: Some(permit), counted: false });
         }
-        if self.waiting.fetch_add(1, Ordering::AcqRel) >= self.most_waiting {
+        if self.waiting.fetch_add(1, Ordering::AcqRel) >= self.max_waiting {
             self.waiting.fetch_sub(1, Ordering::AcqRel);
             return Err(Crowded);
         }

@@ -1,8 +1,9 @@
 //! Which requests are let in, and what a browser may do with the answers.
 //!
-//! A page of another site must not be able to talk to a server on the user's machine. A request is refused unless its `Host` is a name or
-//! number of this machine (a hostile name that was rebound to 127.0.0.1 is neither) and its `Origin`, if there is one, is that same host.
-//! Bodies come with a content type that no form can send. The page may load nothing but what it brings along.
+//! A page of another site must not be able to talk to a server on the user's machine. A request is refused unless its
+//! `Host` is a name or number of this machine (a hostile name that was rebound to 127.0.0.1 is neither) and its
+//! `Origin`, if there is one, is that same host. Bodies come with a content type that no form can send. The page may
+//! load nothing but what it brings along.
 
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
@@ -10,7 +11,8 @@ use std::str::FromStr;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::uri::Authority;
 
-/// What the page may do: its own scripts, styles and pictures, talking to its own server; no frames, no forms, no inline code.
+/// What the page may do: its own scripts, styles and pictures, talking to its own server; no frames, no forms, no
+/// inline code.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
                       font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

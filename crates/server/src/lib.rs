@@ -1,4 +1,5 @@
-//! The server: HTTP, the web board's files, and the services that need the database. The only crate with asynchronous code.
+//! The server: HTTP, the web board's files, and the services that need the database. The only crate with asynchronous
+//! code.
 //!
 //! ```text
 //!   browser --> connection --> routes --> guard --> page         the files of the web board, part of the program
@@ -17,8 +18,8 @@
 //! | what can be asked | [`Services`] |
 //! | the files of the page | `page` |
 //!
-//! Invariants: a search ends when its client goes away; a request that is too large, too slow or one too many gets a clear answer; a panic of a
-//! service is answered and the server goes on.
+//! Invariants: a search ends when its client goes away; a request that is too large, too slow or one too many gets a
+//! clear answer; a panic of a service is answered and the server goes on.
 
 mod connection;
 mod dispatcher;

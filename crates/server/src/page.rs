@@ -1,4 +1,5 @@
-//! The files of the web board, part of the program. They are built from `web/` with `npm run build`; a test there builds them again and compares.
+//! The files of the web board, part of the program. They are built from `web/` with `npm run build`; a test there
+//! builds them again and compares.
 
 use std::io::Write;
 use std::sync::OnceLock;

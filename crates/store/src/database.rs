@@ -9,7 +9,7 @@ use crate::error::StoreError;
 use crate::schema;
 
 /// How long a writer waits for another.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An open database.
 ///
@@ -29,7 +29,7 @@ impl Store {
     /// Opens a database for reading and writing; makes it, and its folder, if it does not exist.
     ///
     /// # Errors
-    /// If the file cannot be opened, is damaged, is no database of ours, or was made by a newer program.
+    /// If the file cannot be opened, is damaged, is not one of ours, or was made by a newer program.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
@@ -42,12 +42,12 @@ impl Store {
     /// Opens an existing database for reading only; a writer may work on it meanwhile.
     ///
     /// # Errors
-    /// If there is no such file, or it is no database of ours, or of another version.
+    /// If there is no such file, or it is not one of ours, or of another version.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
         let fault = |error: rusqlite::Error| StoreError::from_sqlite(path, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-        connection.busy_timeout(PATIENCE).map_err(fault)?;
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(fault)?;
         let store = Store { connection, path: path.to_owned() };
         let found = store.checked_version()?;
         if found < schema::VERSION {
@@ -69,7 +69,7 @@ impl Store {
 
     fn ready(connection: Connection, path: &Path) -> Result<Store, StoreError> {
         let mut store = Store { connection, path: path.to_owned() };
-        store.connection.busy_timeout(PATIENCE).map_err(|error| store.fault(&error))?;
+        store.connection.busy_timeout(BUSY_TIMEOUT).map_err(|error| store.fault(&error))?;
         let found = store.checked_version()?;
         // A transaction that was reported is on the disk (FULL), and readers never wait for the writer (WAL).
         let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;";

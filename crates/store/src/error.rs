@@ -15,7 +15,7 @@ pub enum StoreError {
     },
     /// The file is something else, or damaged.
     #[error(
-        "{path}: this is no Tesuji database, or it is damaged ({reason}): take a copy of it, or name another file with --db"
+        "{path}: this is not a Tesuji database, or it is damaged ({reason}): take a copy of it, or name another file with --db"
     )]
     Damaged {
         /// The file.

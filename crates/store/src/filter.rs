@@ -28,6 +28,8 @@ pub struct Filter {
     pub rejected: Option<bool>,
     /// Solved ones only, or unsolved ones only.
     pub solved: Option<bool>,
+    /// With the status of every first move, or without.
+    pub examined: Option<bool>,
     /// Refined ones only, or others only.
     pub refined: Option<bool>,
     /// With numbers above this one: for reading in portions.
@@ -37,9 +39,9 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Problems that are kept and solved: what can be practised.
+    /// Problems that are kept and solved with every first move: what can be practised.
     pub fn usable() -> Filter {
-        Filter { rejected: Some(false), solved: Some(true), ..Filter::default() }
+        Filter { rejected: Some(false), solved: Some(true), examined: Some(true), ..Filter::default() }
     }
 
     /// The condition in SQL with its values.
@@ -63,6 +65,8 @@ impl Filter {
         add("difficulty < ?", self.difficulty_below.map(Value::Real));
         add("instr(source, ?) = 1", self.source.as_ref().map(|s| text(s)));
         add("(rejected IS NOT NULL) = ?", self.rejected.map(|r| Value::Integer(i64::from(r))));
+        // All first moves are known of what is solved in full.
+        add("(coalesce(move_status, '') <> '') = ?", self.examined.map(|s| Value::Integer(i64::from(s))));
         add("(status IS NOT NULL) = ?", self.solved.map(|s| Value::Integer(i64::from(s))));
         add("refined = ?", self.refined.map(|r| Value::Integer(i64::from(r))));
         add("id > ?", self.after.map(Value::Integer));

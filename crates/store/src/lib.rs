@@ -13,9 +13,10 @@
 //! | what a user did | [`Attempt`], [`Rating`], [`Card`] |
 //! | files of other programs | [`exchange`] |
 //!
-//! Invariants: a row is written whole or not at all, in a transaction that is on the disk before anybody is told; a problem is never thrown
-//! away, it is *rejected* with a reason and stays; the file carries the version of its schema and is brought up to date when it is opened
-//! for writing. There is one writer at a time and any number of readers (SQLite's write-ahead log). After Wolf 1994, 2.1 and 2.2.
+//! Invariants: a row is written whole or not at all, in a transaction that is on the disk before anybody is told; a
+//! problem is never thrown away, it is *rejected* with a reason and stays; the file carries the version of its schema
+//! and is brought up to date when it is opened for writing. There is one writer at a time and any number of readers
+//! (SQLite's write-ahead log). After Wolf 1994, 2.1 and 2.2.
 
 mod database;
 mod error;

@@ -1,10 +1,10 @@
-//! Where the database is if nobody says.
+//! Where the database is by default.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The database in the user's data directory: `TESUJI_DB` if it is set, else `tesuji/tesuji.db` in `XDG_DATA_HOME`, `APPDATA` or the home folder's
-/// own place for data. `None` if there is no home folder.
+/// The database in the user's data directory: `TESUJI_DB` if it is set, else `tesuji/tesuji.db` in `XDG_DATA_HOME`,
+/// `APPDATA` or the home folder's own place for data. `None` if there is no home folder.
 pub fn default_path() -> Option<PathBuf> {
     path_from(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
 }

@@ -216,7 +216,7 @@ impl Problem {
         (self.question.area - stones).len()
     }
 
-    /// The colour of the target; `None` if the target is no stone.
+    /// The colour of the target; `None` if the target is not a stone.
     pub fn defender(&self) -> Option<Color> {
         let target = self.question.target.first()?;
         self.question.position.stones.iter().find(|(p, _)| p == target).map(|&(_, color)| color)

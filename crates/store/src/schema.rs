@@ -1,6 +1,7 @@
 //! The tables, and how an older file is brought up to date.
 //!
-//! `PRAGMA user_version` counts the steps that were done. A step is never changed after it was released: a change is a new step.
+//! `PRAGMA user_version` counts the steps that were done. A step is never changed after it was released: a change is
+//! a new step.
 
 use rusqlite::{Connection, TransactionBehavior};
 

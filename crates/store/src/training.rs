@@ -41,7 +41,7 @@ impl FromStr for Mark {
         [Mark::Right, Mark::Ko, Mark::Wrong, Mark::Late]
             .into_iter()
             .find(|mark| mark.to_string() == text)
-            .ok_or_else(|| format!("'{}' is no mark", text.escape_debug()))
+            .ok_or_else(|| format!("'{}' is not a valid mark", text.escape_debug()))
     }
 }
 

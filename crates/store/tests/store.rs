@@ -171,7 +171,7 @@ fn faults_of_the_file_are_told_apart() {
     drop(store);
     rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
     assert!(matches!(Store::open(&good), Err(StoreError::TooNew { found: 99, .. })));
-    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 1").unwrap();
+    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
     // A page in the middle is overwritten.
     let mut bytes = std::fs::read(&good).unwrap();
     let middle = bytes.len() / 2 / 4096 * 4096;

@@ -10,7 +10,7 @@ use tesuji_formats::proof_file::ProofFileError;
 use tesuji_life::LifeError;
 use tesuji_question::QuestionPart;
 
-/// Why there is no answer. A search that ends before it knows is no error: that is the verdict *unknown*.
+/// Why there is no answer. A search that ends before it knows is not an error: that is the verdict *unknown*.
 ///
 /// ```
 /// use tesuji::{Position, QuestionPart};
@@ -93,6 +93,16 @@ impl From<CaptureError> for Error {
 }
 
 /// Why a move cannot be played.
+///
+/// ```
+/// # use tesuji::{Error, MoveRefused, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let solver = Solver::new();
+/// let mut session = solver.session(solver.life(&position)?.question)?;
+/// let error = session.play("A2".parse()?).unwrap_err(); // a stone is there
+/// assert!(matches!(error, Error::Move { reason: MoveRefused::Outside, .. }));
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveRefused {

@@ -27,10 +27,11 @@
 //! | And if I play there? [`Solver::session`] | [`Session`] |
 //! | Is this proof right? [`check`] | [`Checked`], or a [`Refusal`] |
 //!
-//! A query may leave everything but the position open; the [`Reading`] of an answer says what was meant, and its `question` is complete: whatever
-//! follows (playing on, keeping, checking) starts from there. A search takes limits and can be stopped from another thread by its [`Cancel`] switch;
-//! then the verdict is *unknown*, which is an ordinary answer and never means dead. An [`Observer`] looks on. What every word means exactly
-//! is fixed in the project's `docs/semantics.md`.
+//! A query may leave everything but the position open; the [`Reading`] of an answer says what was meant, and its
+//! `question` is complete: whatever follows (playing on, keeping, checking) starts from there. A search takes limits
+//! and can be stopped from another thread by its [`Cancel`] switch; then the verdict is *unknown*, which is an
+//! ordinary answer and never means dead. An [`Observer`] looks on. What every word means exactly is fixed in the
+//! project's `docs/semantics.md`.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod answer;

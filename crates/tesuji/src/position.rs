@@ -42,21 +42,50 @@ impl Position {
     }
 
     /// The rules' view of it.
+    ///
+    /// ```
+    /// # use tesuji::{Color, Position};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// let white: tesuji::Point = "B2".parse()?;
+    /// assert_eq!(position.board().color(white), Some(Color::White));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn board(&self) -> &Board {
         &self.0.board
     }
 
     /// The stones, as plain data.
+    ///
+    /// ```
+    /// # use tesuji::Position;
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// assert_eq!(position.setup().stones.len(), 4);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn setup(&self) -> &Setup {
         &self.0.stated.position
     }
 
     /// What the file says about it: its name, who plays first, marks, the author's solution.
+    ///
+    /// ```
+    /// # use tesuji::Position;
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// assert!(!position.stated().first_given); // the drawing does not say who plays
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn stated(&self) -> &FilePosition {
         &self.0.stated
     }
 
     /// The same position with this player to move first. If that changes, no ko ban stands.
+    ///
+    /// ```
+    /// # use tesuji::{Color, Position};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// assert_eq!(position.with_first(Color::White).board().to_play(), Color::White);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn with_first(&self, first: Color) -> Position {
         if self.board().to_play() == first {
             return self.clone();
@@ -82,6 +111,14 @@ impl Position {
 
     /// The block of stones at a point.
     ///
+    /// ```
+    /// # use tesuji::Position;
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// assert_eq!(position.block_at("B2")?.stones().len(), 1);
+    /// assert!(position.block_at("A1").is_err());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is no stone.
     pub fn block_at(&self, at: impl TryInto<Point, Error: Into<Error>>) -> Result<Block, Error> {
@@ -91,6 +128,13 @@ impl Position {
 
     /// The group whose stones at this point are meant: exactly that block. [`Group::and`] adds others.
     ///
+    /// ```
+    /// # use tesuji::Position;
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(position.group_at("A2")?.stones().len(), 5);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is no stone.
     pub fn group_at(&self, at: impl TryInto<Point, Error: Into<Error>>) -> Result<Group, Error> {
@@ -98,7 +142,15 @@ impl Position {
         Ok(Group { position: self.clone(), target: vec![stone] })
     }
 
-    /// The groups that may be meant where nobody says which, the likeliest first. A second one only if it is at least half as large.
+    /// The groups that may be meant where none is named, the likeliest first. A second one only if it is at least
+    /// half as large.
+    ///
+    /// ```
+    /// # use tesuji::{Color, Position};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(position.groups()[0].color(), Color::White);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn groups(&self) -> Vec<Group> {
         let found = tesuji_life::open::target::candidates(self.board());
         let largest = found.first().map_or(0, |candidate| candidate.stones);
@@ -176,6 +228,15 @@ impl fmt::Debug for Position {
 }
 
 /// A block of a position: stones of one colour that are joined.
+///
+/// ```
+/// # use tesuji::Position;
+/// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+/// let block = position.block_at("B2")?;
+/// assert_eq!(block.stone().to_string(), "B2");
+/// assert_eq!(block.stones().len(), 1);
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     position: Position,
@@ -235,8 +296,16 @@ impl Group {
 
     /// A group of these stones.
     ///
+    /// ```
+    /// # use tesuji::{Group, Position};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let group = Group::of(&position, &["A2".parse()?])?;
+    /// assert_eq!(group.target().len(), 1);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    ///
     /// # Errors
-    /// If there is none, or one of them is no stone of the same colour.
+    /// If there is none, or one of them is not a stone of the same colour.
     pub fn of(position: &Position, target: &[Point]) -> Result<Group, Error> {
         let none = || Error::question(QuestionPart::Target, "there is no target: name a stone of each block");
         let (&first, rest) = target.split_first().ok_or_else(none)?;

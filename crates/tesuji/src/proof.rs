@@ -9,6 +9,15 @@ use tesuji_question::Deadline;
 use crate::error::Refusal;
 
 /// What the checker accepted.
+///
+/// ```
+/// # use tesuji::{Extent, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let checked = tesuji::check(&Solver::new().prove().life(&position)?.proof_file()?)?;
+/// assert_eq!(checked.proofs, 1);
+/// assert!(matches!(checked.extent, Extent::States(states) if states > 0));
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Checked {
@@ -61,6 +70,14 @@ pub fn check(file: &ProofFile) -> Result<Checked, Refusal> {
 }
 
 /// The same, until a deadline: what is not checked by then is refused.
+///
+/// ```
+/// # use tesuji::{Deadline, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let file = Solver::new().prove().life(&position)?.proof_file()?;
+/// assert!(tesuji::check_within(&file, &Deadline::default()).is_ok());
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 ///
 /// # Errors
 /// If the proof does not hold, or the time does not suffice to see that it does.

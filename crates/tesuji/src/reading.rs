@@ -1,12 +1,13 @@
-//! The one reading: which group, which area, which closure and who plays first are meant, where not everything was said.
+//! The one reading: which group, which area, which closure and who plays first are meant, where not everything was
+//! said.
 //!
 //! ```text
 //!   given (options, fields)  >  marked in the file  >  inferred  >  default
 //! ```
 //!
-//! Nothing else in the program decides that. A reading holds the groups that may be meant, because which of them is meant is seen only when they are
-//! read: it is the one for which the first move matters. Whatever follows an answer starts from the question that was answered, never from
-//! another inference.
+//! Nothing else in the program decides that. A reading holds the groups that may be meant, because which of them is
+//! meant is seen only when they are read: it is the one for which the first move matters. Whatever follows an answer
+//! starts from the question that was answered, never from another inference.
 
 use std::fmt;
 
@@ -15,7 +16,7 @@ use tesuji_question::{Closure, KoThreats, LifeQuestion, QuestionPart, TargetRule
 
 use crate::error::Error;
 use crate::position::{Group, Position};
-use crate::query::{AreaWish, LifeQuery};
+use crate::query::{AreaChoice, LifeQuery};
 
 /// How a query is understood.
 ///
@@ -54,6 +55,14 @@ pub struct Reading {
 }
 
 /// A part of a reading, and where it comes from.
+///
+/// ```
+/// # use tesuji::{Color, LifeQuery, Origin, Part, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let reading = Solver::new().read(&LifeQuery::of(&position).first(Color::White))?;
+/// assert_eq!(reading.first, Part { value: Color::White, origin: Origin::Given });
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<T> {
     /// What it is.
@@ -86,6 +95,14 @@ pub enum AreaPlan {
 
 impl AreaPlan {
     /// The points, at most.
+    ///
+    /// ```
+    /// # use tesuji::{LifeQuery, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let reading = Solver::new().read(&LifeQuery::of(&position))?;
+    /// assert!(reading.area.value.widest().len() >= 3);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn widest(&self) -> PointSet {
         match self {
             AreaPlan::Exact(area) => *area,
@@ -132,7 +149,17 @@ impl Reading {
         parts.into_iter().filter(|&(is, _)| is).map(|(_, what)| what).collect()
     }
 
-    /// The question about one of the groups. Where the area is staged it is the widest one, and the staged reading finds how much of it is needed.
+    /// The question about one of the groups. Where the area is staged it is the widest one, and the staged reading
+    /// finds how much of it is needed.
+    ///
+    /// ```
+    /// # use tesuji::{LifeQuery, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let reading = Solver::new().read(&LifeQuery::of(&position))?;
+    /// let question = reading.question(&reading.groups.value[0]);
+    /// assert_eq!(question.area, reading.area.value.widest());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn question(&self, group: &Group) -> LifeQuestion {
         let area = match &self.area.value {
             AreaPlan::Exact(area) => *area,
@@ -197,15 +224,15 @@ fn groups(query: &LifeQuery, position: &Position) -> Result<Part<Vec<Group>>, Er
 fn area(query: &LifeQuery, position: &Position, likeliest: &Group) -> Result<(Part<AreaPlan>, Option<Closure>), Error> {
     let off = |area: &PointSet| area.iter().find(|&point| !position.board().is_on_board(point));
     let stated = match query.area {
-        AreaWish::Given(area) => {
+        AreaChoice::Given(area) => {
             if let Some(point) = off(&area) {
                 let message = format!("{point} is not on the board of {}", position.board().size());
                 return Err(Error::question(QuestionPart::Area, message));
             }
             return Ok((Part { value: AreaPlan::Exact(area), origin: Origin::Given }, None));
         }
-        AreaWish::Inferred => None,
-        AreaWish::Stated => query.position.stated().stated_area(&likeliest.stones()),
+        AreaChoice::Inferred => None,
+        AreaChoice::Stated => query.position.stated().stated_area(&likeliest.stones()),
     };
     Ok(match stated {
         Some((area, closure)) => (Part { value: AreaPlan::Exact(area), origin: Origin::Marked }, closure),

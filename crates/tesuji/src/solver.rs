@@ -60,17 +60,40 @@ impl Solver {
     }
 
     /// All limits at once; those set before are forgotten.
+    ///
+    /// ```
+    /// # use tesuji::{Limits, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let limits = Limits { nodes: Some(100_000), memory: Some(64 << 20), ..Limits::default() };
+    /// assert!(Solver::new().limits(limits).life(&position)?.status().is_some());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn limits(self, limits: Limits) -> Solver {
         Solver { limits, ..self }
     }
 
     /// A call takes no longer than this; then the answer is *unknown*, or what is known by then.
+    ///
+    /// ```
+    /// # use tesuji::{LifeVerdict, Position, Solver, UnknownReason};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().time_limit(std::time::Duration::ZERO).life(&position)?;
+    /// assert_eq!(answer.verdict.unknown_reason(), Some(UnknownReason::Time));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn time_limit(mut self, time: Duration) -> Solver {
         self.limits.time = Some(time);
         self
     }
 
     /// A search visits no more nodes than this.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert!(Solver::new().node_limit(10_000).life(&position)?.effort.nodes <= 10_000);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn node_limit(mut self, nodes: u64) -> Solver {
         self.limits.nodes = Some(nodes);
         self
@@ -95,6 +118,16 @@ impl Solver {
     }
 
     /// This switch ends a call from another thread.
+    ///
+    /// ```
+    /// # use tesuji::{Cancel, Position, Solver, UnknownReason};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let cancel = Cancel::new();
+    /// let solver = Solver::new().cancel(&cancel);
+    /// cancel.cancel(); // mostly from another thread
+    /// assert_eq!(solver.life(&position)?.verdict.unknown_reason(), Some(UnknownReason::Cancelled));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn cancel(self, cancel: &Cancel) -> Solver {
         Solver { cancel: cancel.clone(), ..self }
     }
@@ -105,24 +138,55 @@ impl Solver {
     }
 
     /// Answers come with a proof that the independent checker has accepted, if one is found within the limits.
+    ///
+    /// ```
+    /// # use tesuji::{Certainty, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(Solver::new().prove().life(&position)?.certainty, Certainty::Proved);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn prove(mut self) -> Solver {
         self.wanted.proof = true;
         self
     }
 
     /// All first moves that attain the best status, and the status every first move leads to.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().all_moves().life(&position)?;
+    /// println!("{}", answer.first_moves()); // d: B1; l: ..
+    /// assert!(answer.move_status.len() > 3);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn all_moves(mut self) -> Solver {
         self.wanted.all_moves = true;
         self
     }
 
     /// The points the answer depends on.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert!(Solver::new().zone().life(&position)?.zone.is_some());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn zone(mut self) -> Solver {
         self.wanted.zone = true;
         self
     }
 
     /// Of a group that lives: how often its owner can play elsewhere.
+    ///
+    /// ```
+    /// # use tesuji::{Color, LifeQuery, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().tenuki().life(LifeQuery::of(&position).first(Color::White))?;
+    /// println!("{:?}", answer.elsewhere());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn tenuki(mut self) -> Solver {
         self.wanted.tenuki = true;
         self
@@ -168,6 +232,14 @@ impl Solver {
 
     /// The points where a single stone would break the ladder of a query; `None` if that was not found in time.
     ///
+    /// ```
+    /// # use tesuji::{CatchQuery, Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// let breakers = Solver::new().breakers(CatchQuery::about(position.block_at("B2")?))?;
+    /// println!("{breakers:?}");
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// If the query makes no sense.
     pub fn breakers(&self, query: impl Into<CatchQuery>) -> Result<Option<PointSet>, Error> {
@@ -175,6 +247,13 @@ impl Solver {
     }
 
     /// Which blocks of a position can be captured, and which can be saved?
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// println!("{}", Solver::new().scan(&position)?);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If a search cannot begin.
@@ -184,6 +263,14 @@ impl Solver {
     }
 
     /// After which moves of a game did something become capturable, or was a capture or a rescue missed?
+    ///
+    /// ```
+    /// # use tesuji::{Color, Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// let game = [(Color::Black, "C2".parse()?), (Color::White, "D3".parse()?)];
+    /// assert_eq!(Solver::new().scan_game(&position, &game)?.moves, 2);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If a search cannot begin.
@@ -211,6 +298,15 @@ impl Solver {
     }
 
     /// Plays on from a complete question, such as that of an answer.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let solver = Solver::new();
+    /// let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.reply().map(|mv| mv.to_string()).as_deref(), Some("B1"));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If the question makes no sense.
@@ -241,6 +337,19 @@ impl Solver {
 }
 
 /// Something that can be asked. New kinds of questions are new kinds of queries.
+///
+/// ```
+/// # use tesuji::{CatchQuery, LifeQuery, Position, Query, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// fn timed<Q: Query>(solver: &Solver, query: Q) -> Result<(Q::Answer, std::time::Duration), tesuji::Error> {
+///     let started = std::time::Instant::now();
+///     Ok((solver.ask(query, &mut ())?, started.elapsed()))
+/// }
+/// let (answer, _) = timed(&Solver::new(), LifeQuery::of(&position))?;
+/// let (caught, _) = timed(&Solver::new(), CatchQuery::about(position.block_at("A2")?))?;
+/// println!("{answer}; {caught}");
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 pub trait Query: sealed::Sealed {
     /// What is answered.
     type Answer;
@@ -259,8 +368,8 @@ mod sealed {
 impl Query for LifeQuery {
     type Answer = LifeAnswer;
 
-    /// Asks about one group after the other, until the first move matters for one: that is the group in question. The first group, if it matters for
-    /// none.
+    /// Asks about one group after the other, until the first move matters for one: that is the group in question. The
+    /// first group, if it matters for none.
     fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<LifeAnswer, Error> {
         let reading = Reading::new(&self)?;
         let groups = reading.groups.value.clone();
@@ -309,6 +418,14 @@ impl Solver {
 }
 
 /// A query of life and death for either player moving first.
+///
+/// ```
+/// # use tesuji::{BothFirst, GroupStatus, LifeQuery, Position, Solver};
+/// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+/// let answer = Solver::new().ask(BothFirst(LifeQuery::of(&position)), &mut ())?;
+/// assert_eq!(answer.summary, GroupStatus::Unsettled);
+/// # Ok::<(), tesuji::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct BothFirst(pub LifeQuery);
 

@@ -1,8 +1,9 @@
 //! One form for all problems that are equal under rotation, reflection, shift and exchange of colours (Wolf 1994, 2.2).
 //!
-//! Only what matters is compared: the box around stones, area and outside liberties, which sides of the board it touches, and on each
-//! of its points what is there. Roles take the place of colours. Of the eight images the least text is the canonical form.
-//! Where the box does not touch a side, nothing outside it can ever change, and its distance from the side does not matter.
+//! Only what matters is compared: the box around stones, area and outside liberties, which sides of the board it
+//! touches, and on each of its points what is there. Roles take the place of colours. Of the eight images the least
+//! text is the canonical form. Where the box does not touch a side, nothing outside it can ever change, and its
+//! distance from the side does not matter.
 
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size, Symmetry};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
@@ -12,7 +13,8 @@ pub fn key(question: &LifeQuestion) -> String {
     images(question).map(|image| image.text).min().unwrap_or_default()
 }
 
-/// The problem in its canonical form: on a board of 19 lines, Black to play, in the lower left corner, at the lower edge or in the middle.
+/// The problem in its canonical form: on a board of 19 lines, Black to play, in the lower left corner, at the lower
+/// edge or in the middle.
 pub fn form(question: &LifeQuestion) -> LifeQuestion {
     let least = images(question).min_by(|a, b| a.text.cmp(&b.text));
     least.map_or_else(|| question.clone(), |image| image.settled())

@@ -1,4 +1,5 @@
-//! The user's time against the program's nodes, as an SVG picture (Wolf 1994, 2.3.2): one sees where the person or the program is weak.
+//! The user's time against the program's nodes, as an SVG picture (Wolf 1994, 2.3.2): one sees where the person or
+//! the program is weak.
 
 use tesuji_store::{Attempt, Mark};
 

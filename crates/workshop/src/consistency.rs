@@ -98,7 +98,8 @@ pub fn contradictions(
     Ok(found)
 }
 
-/// The question after a move of the first player; `None` if it cannot be asked (a target was captured, or the board does not know it).
+/// The question after a move of the first player; `None` if it cannot be asked (a target was captured, or the board
+/// does not know it).
 fn after(question: &LifeQuestion, mv: Move) -> Option<LifeQuestion> {
     let mut board = Board::from_setup(&question.position).ok()?;
     let outside = |board: &Board| {

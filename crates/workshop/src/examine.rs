@@ -1,6 +1,7 @@
-//! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes it hard.
+//! Everything that is known of a problem: status, all best moves, the other side's, a checked proof, and what makes
+//! it hard.
 
-use tesuji::{AreaPlan, LifeQuery, Position, ProofFile, Solver, check_within};
+use tesuji::{AreaPlan, LifeAnswer, LifeQuery, Position, ProofFile, Solver, check_within};
 use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_formats::FilePosition;
 use tesuji_life::{LifeError, SearchOptions, Session};
@@ -99,7 +100,8 @@ pub struct Examined {
     pub solved: Solved,
 }
 
-/// Examines what a query asks. Where it leaves group or area open, they are those of the answer that `tesuji solve` gives.
+/// Examines what a query asks. Where it leaves group or area open, they are those of the answer that `tesuji solve`
+/// gives.
 ///
 /// # Errors
 /// If it makes no sense, is too hard, or its proof is refused.
@@ -114,12 +116,42 @@ pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Res
     if let LifeVerdict::Unknown(unknown) = answer.verdict {
         return Err(ExamineError::Unknown(unknown.reason));
     }
-    let mut solved = examine(&answer.question, effort, cancel)?;
+    let mut solved = match examine(&answer.question, effort, cancel) {
+        Err(ExamineError::Unknown(_)) if !cancel.is_cancelled() => as_answered(&answer)?,
+        examined => examined?,
+    };
     // The move to show is that of the answer.
     solved.moves.sort_by_key(|point| answer.moves.first() != Some(point));
     solved.sequence = answer.line;
     solved.scope = Some(answer.scope);
     Ok(Examined { question: answer.question, solved })
+}
+
+/// What an answer says without all that an examination adds: the moves and the line that were shown, and nothing of the other side.
+fn as_answered(answer: &LifeAnswer) -> Result<Solved, ExamineError> {
+    let status = answer.status().ok_or(ExamineError::Unknown(UnknownReason::Open))?;
+    let features = Features {
+        verification: answer.effort.nodes,
+        searched: answer.effort.nodes,
+        length: answer.line.len() as u32,
+        ..Features::default()
+    };
+    let mut solved = Solved {
+        status,
+        scope: Some(answer.scope.clone()),
+        moves: answer.moves.clone(),
+        move_status: Vec::new(),
+        sequence: answer.line.clone(),
+        other: None,
+        features,
+        difficulty: None,
+        grade: None,
+        solver: SOLVER.to_owned(),
+        proof_hash: String::new(),
+        proof: None,
+    };
+    grade::grade(&mut solved);
+    Ok(solved)
 }
 
 /// What a stored problem asks. An area that is not known yet is inferred.
@@ -203,7 +235,8 @@ fn with_more_effort(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -
     }
 }
 
-/// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too hard.
+/// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too
+/// hard.
 pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
     let query = || match &read.position {
         Some(position) => Ok(LifeQuery::of(&Position::try_from(position.clone())?)),

@@ -1,7 +1,9 @@
-//! Training ("daily exercise", Wolf 1994, 2.3.3): marks and bonus, and beyond the paper ratings, repetition, review, streaks.
+//! Training ("daily exercise", Wolf 1994, 2.3.3): marks and bonus, and beyond the paper ratings, repetition, review,
+//! streaks.
 //!
-//! Full marks within the first limit, shrinking to zero within the second; half the bonus for a ko where more was possible. Every answer moves the
-//! ratings of user and problem (Glicko-2), and decides when the problem comes back (FSRS).
+//! Full marks within the first limit, shrinking to zero within the second; half the bonus for a ko where more was
+//! possible. Every answer moves the ratings of user and problem (Glicko-2), and decides when the problem comes back
+//! (FSRS).
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
@@ -155,7 +157,8 @@ pub fn mark_defences(problem: &Problem, all_answered: bool, seconds: f64, limits
     Some(scored(mark, most, limits.share(seconds)))
 }
 
-/// The defences that must be answered after the first move: replies to which only few answers keep the result, the hardest first.
+/// The defences that must be answered after the first move: replies to which only few answers keep the result, the
+/// hardest first.
 pub fn defences(problem: &Problem, first: Point, solver: &Solver) -> Vec<Move> {
     const MAX_DEFENCES: usize = 4;
     const MAX_ANSWERS: usize = 2;

@@ -1,8 +1,8 @@
 //! How hard a problem is for people, from what can be measured (Wolf 1994, 2.2: "a combination of the above criteria").
 //!
-//! A weighted sum of the features of a problem, on the scale of GoTools' levels (1 easy to 14 hard), and a grade from 30k to 6d made of
-//! it. The weights are fitted by least squares ([`fit`]) to problems with known levels; `docs/workshop.md` has the model and how well it
-//! agrees with people's grades.
+//! A weighted sum of the features of a problem, on the scale of GoTools' levels (1 easy to 14 hard), and a grade from
+//! 30k to 6d made of it. The weights are fitted by least squares ([`fit`]) to problems with known levels;
+//! `docs/workshop.md` has the model and how well it agrees with people's grades.
 
 use tesuji_question::Status;
 use tesuji_store::{Features, Solved};
@@ -29,7 +29,8 @@ pub const NAMES: [&str; TERMS] = [
 const WEIGHTS: [f64; TERMS] =
     [-14.6050, 0.0000, 0.2259, 0.4304, 0.0000, 0.0996, 4.5177, 3.7607, 0.1625, 0.0000, 1.2167];
 
-/// The least and the greatest level: GoTools' levels from 1 to 14, and below them as many as there are kyu grades down to 30k.
+/// The least and the greatest level: GoTools' levels from 1 to 14, and below them as many as there are kyu grades
+/// down to 30k.
 const LEVELS: (f64, f64) = (1.0 - 12.0 * STEP, 14.0);
 /// From one grade to the next: 18k is 1, 6d is 14.
 const STEP: f64 = 13.0 / 23.0;
@@ -81,7 +82,7 @@ pub fn words(difficulty: f64) -> String {
     all[at as usize].clone()
 }
 
-/// The difficulties that get this grade: from, below. `None` if it is no grade.
+/// The difficulties that get this grade: from, below. `None` if it is not a grade.
 pub fn range_of(grade: &str) -> Option<(f64, f64)> {
     let all: Vec<String> = grades().collect();
     let at = all.iter().position(|g| g == grade)? as f64;
@@ -98,9 +99,10 @@ pub fn grade(solved: &mut Solved) {
     solved.grade = Some(words(difficulty));
 }
 
-/// The weights that come nearest to the given levels: least squares with a little damping, which keeps them tame where terms say the
-/// same, and none of them negative, because more of anything that is counted makes no problem easier. Then stretched so that the model's levels spread
-/// as the given ones do (least squares draws them to the middle), which changes no order. `None` if there are too few examples.
+/// The weights that come nearest to the given levels: least squares with a little damping, which keeps them tame
+/// where terms say the same, and none of them negative, because more of anything that is counted makes no problem
+/// easier. Then stretched so that the model's levels spread as the given ones do (least squares draws them to the
+/// middle), which changes no order. `None` if there are too few examples.
 pub fn fit(examples: &[([f64; TERMS], f64)]) -> Option<[f64; TERMS]> {
     if examples.len() < 2 * TERMS {
         return None;
@@ -178,7 +180,8 @@ fn solve(mut matrix: [[f64; TERMS + 1]; TERMS]) -> Option<[f64; TERMS]> {
     Some(weights)
 }
 
-/// Spearman's rank correlation; equal values share their mean rank. `None` for fewer than three pairs or where one side is constant.
+/// Spearman's rank correlation; equal values share their mean rank. `None` for fewer than three pairs or where one
+/// side is constant.
 ///
 /// ```
 /// use tesuji_workshop::grade::spearman;

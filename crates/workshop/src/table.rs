@@ -1,8 +1,9 @@
-//! The table for learning (Wolf 1994, 2.3.2): position planes, status, best moves and difficulty features, one row per problem.
+//! The table for learning (Wolf 1994, 2.3.2): position planes, status, best moves and difficulty features, one row
+//! per problem.
 //!
-//! Planes are texts of `0` and `1`, row by row from A1; roles take the place of colours. Parquet is written here by hand: one row group,
-//! plain and uncompressed pages, required columns, footer in Thrift's compact protocol. That is a few dozen lines, where the crate for it
-//! would be the largest dependency of the project.
+//! Planes are texts of `0` and `1`, row by row from A1; roles take the place of colours. Parquet is written here by
+//! hand: one row group, plain and uncompressed pages, required columns, footer in Thrift's compact protocol. That is
+//! a few dozen lines, where the crate for it would be the largest dependency of the project.
 
 use tesuji_board::PointSet;
 use tesuji_store::{Place, Stored};

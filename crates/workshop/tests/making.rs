@@ -14,7 +14,7 @@ use tesuji_workshop::examine::{Effort, examine, with_other_first};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate};
 use tesuji_workshop::histogram::Histogram;
 use tesuji_workshop::refine::clean::{Essence, idle_stones};
-use tesuji_workshop::refine::{Wishes, refine};
+use tesuji_workshop::refine::{RefineOptions, refine};
 
 const EFFORT: Effort = Effort { nodes: 200_000, table: 1 << 18, time: None, for_proofs: 16 };
 
@@ -90,8 +90,8 @@ fn is_unique(problem: &Problem) {
     }
 }
 
-/// Every problem is legal, has exactly one best move for its mover, carries a proof that is read and accepted again, and
-/// agrees with brute force where that can do it. `TESUJI_MADE=1000` looks at that many.
+/// Every problem is legal, has exactly one best move for its mover, carries a proof that is read and accepted again,
+/// and agrees with brute force where that can do it. `TESUJI_MADE=1000` looks at that many.
 #[test]
 fn new_problems_are_what_they_say() {
     let count = std::env::var("TESUJI_MADE").ok().and_then(|text| text.parse().ok()).unwrap_or(36);
@@ -203,8 +203,8 @@ fn refined_problems_are_minimal_and_different() {
     padded.position.stones.push((Point::at(17, 17), Color::White));
     images.push(Problem::new("padded", canonical::key(&padded), padded));
     store.add(&images).unwrap();
-    let wishes = Wishes { effort: EFFORT, ..Wishes::default() };
-    let report = refine(&mut store, &wishes, &Cancel::new(), &mut |_, _| {}).unwrap();
+    let options = RefineOptions { effort: EFFORT, ..RefineOptions::default() };
+    let report = refine(&mut store, &options, &Cancel::new(), &mut |_, _| {}).unwrap();
     assert_eq!(report.looked_at, problems.len() + images.len());
     let kept = store.list(&Filter::usable()).unwrap();
     assert_eq!(kept.len(), report.kept);
@@ -229,7 +229,7 @@ fn refined_problems_are_minimal_and_different() {
         assert_eq!(idle, [], "{} could do without them", problem.source);
     }
     // Once more changes nothing.
-    let again = refine(&mut store, &wishes, &Cancel::new(), &mut |_, _| {}).unwrap();
+    let again = refine(&mut store, &options, &Cancel::new(), &mut |_, _| {}).unwrap();
     assert_eq!((again.looked_at, again.rejected.len(), again.kept), (0, 0, report.kept));
 }
 

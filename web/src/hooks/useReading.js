@@ -38,11 +38,18 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
   const { running, start, stop } = useSearch()
   const position = positions.current
 
-  /** @param {Position} asked */
-  const readPosition = (asked) => {
+  /**
+   * A group that nobody named is left to the server, which may see only by reading which one is meant.
+   * @param {Position} asked
+   * @param {boolean} named
+   */
+  const readPosition = (asked, named) => {
     dispatch({ type: "forgotten" })
     const query = { ...queryOf(asked, limits), include: ["allMoves", "proof", "sentence"] }
+    if (!named && query.ask === "life") query.target = []
     const onAnswer = (/** @type {Answer} */ answer) => {
+      const meant = answer.target ?? asked.target
+      if (meant.join() !== asked.target.join()) positions.change({ ...asked, target: meant })
       dispatch({ type: "answered", answer })
       setTool("try")
       announce(verdictSentence(answer))
@@ -58,7 +65,7 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
         throw new Error(isEmpty(position) ? NO_STONES : WHICH_GROUP)
       }
       positions.change(asked)
-      await readPosition(asked)
+      await readPosition(asked, position.target.length > 0)
     } catch (error) {
       fail(error)
     }

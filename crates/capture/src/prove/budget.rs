@@ -1,8 +1,9 @@
 //! What the hunter may spend on moves that are not atari.
 //!
-//! The idea is that of lambda search (Thomsen 2000): a ladder is a capture of order zero, a net or loose ladder one of a higher order.
-//! Instead of an order for the whole search, each quiet move of the hunter costs something, and a line may cost no more than the
-//! budget. There is no other limit of depth: ataris are free, so ladders within nets are read to their end.
+//! The idea is that of lambda search (Thomsen 2000): a ladder is a capture of order zero, a net or loose ladder one
+//! of a higher order. Instead of an order for the whole search, each quiet move of the hunter costs something, and a
+//! line may cost no more than the budget. There is no other limit of depth: ataris are free, so ladders within nets
+//! are read to their end.
 
 /// The largest threat limit that is used.
 pub(crate) const MAX_THREAT: u8 = 7;
@@ -15,8 +16,8 @@ const STEP: u8 = 2;
 pub(crate) struct Budget {
     /// For the whole line.
     pub(crate) cost: u8,
-    /// After a quiet move of the hunter, a pass of the prey must be punishable with no more than this beyond the price of filling its
-    /// liberties one by one.
+    /// After a quiet move of the hunter, a pass of the prey must be punishable with no more than this beyond the
+    /// price of filling its liberties one by one.
     pub(crate) threat: u8,
 }
 
@@ -27,8 +28,8 @@ impl Budget {
         Budget { cost, threat: self.threat }
     }
 
-    /// A smaller budget that is tried first wherever the hunter is to play: the right move often needs much less than the wrong ones before
-    /// it would waste.
+    /// A smaller budget that is tried first wherever the hunter is to play: the right move often needs much less than
+    /// the wrong ones before it would waste.
     pub(crate) fn less(self) -> Option<Budget> {
         Some(Budget { cost: self.cost.checked_sub(STEP)?, threat: self.threat })
     }

@@ -1,9 +1,10 @@
 //! The hunter's turn: which moves are worth their price, and in which order.
 //!
-//! First the moves near the prey: its liberties, their neighbours, moves that protect hunter blocks or threaten friends of the prey. Each
-//! one that fails leaves the *escape*: the points on which the prey's way out depends. A move that touches none of them cannot do
-//! better, so moves outside of an escape are skipped, and when the near moves are used up the points that lie in all escapes
-//! are tried, near ones first. This finds nets two and three points away. Skipping loses at most captures, never soundness.
+//! First the moves near the prey: its liberties, their neighbours, moves that protect hunter blocks or threaten
+//! friends of the prey. Each one that fails leaves the *escape*: the points on which the prey's way out depends. A
+//! move that touches none of them cannot do better, so moves outside of an escape are skipped, and when the near
+//! moves are used up the points that lie in all escapes are tried, near ones first. This finds nets two and three
+//! points away. Skipping loses at most captures, never soundness.
 
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_question::{Lemma, NodeId, ProofNode};
@@ -189,8 +190,8 @@ impl Prover<'_, '_> {
         result
     }
 
-    /// The strategy after a hunter's move, with the stone just played in its zone: that keeps the move legal whatever is outside. The node
-    /// may be shared, so a node with another zone is another node.
+    /// The strategy after a hunter's move, with the stone just played in its zone: that keeps the move legal whatever
+    /// is outside. The node may be shared, so a node with another zone is another node.
     fn with_stone(&mut self, next: NodeId, point: Point) -> NodeId {
         let mut zone = *self.strategies.zone(next);
         if zone.contains(point) {

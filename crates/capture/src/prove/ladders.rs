@@ -1,8 +1,9 @@
 //! Ladders at the leaves: what a budget of nothing can do, seen without searching.
 //!
-//! With nothing left to spend the hunter can only give atari, and half of all positions of a search are of this kind. Whether such a ladder
-//! fails is read here, without lists and without the table; only ladders that work are searched, for their strategy is needed. The answer
-//! is that of the search with budget zero, with the points that the escape depends on.
+//! With nothing left to spend the hunter can only give atari, and half of all positions of a search are of this kind.
+//! Whether such a ladder fails is read here, without lists and without the table; only ladders that work are
+//! searched, for their strategy is needed. The answer is that of the search with budget zero, with the points that
+//! the escape depends on.
 
 use tesuji_board::{Move, Point, PointSet};
 
@@ -15,7 +16,8 @@ const NOTHING: Budget = Budget { cost: 0, threat: 0 };
 const MAX_STEPS: u32 = 1_000;
 
 impl Prover<'_, '_> {
-    /// Whether only a ladder could catch the prey within the budget, or punish its pass, and fails: what the escape depends on.
+    /// Whether only a ladder could catch the prey within the budget, or punish its pass, and fails: what the escape
+    /// depends on.
     pub(crate) fn escapes_by_ladder(&mut self, budget: Budget) -> Option<PointSet> {
         if self.bounds.is_some() || self.ladders.contains(&self.hunt.board.hash()) {
             return None;
@@ -82,7 +84,8 @@ impl Prover<'_, '_> {
         Some(escape)
     }
 
-    /// The same after the hunter takes one of two liberties, given how many liberties the prey has by extending to the other one instead.
+    /// The same after the hunter takes one of two liberties, given how many liberties the prey has by extending to
+    /// the other one instead.
     fn escapes_after(&mut self, point: Point, other: Point, gained: usize) -> Option<PointSet> {
         let board = &self.hunt.board;
         let captures = board.neighbors_of(point, Some(self.hunt.prey_color)).any(|n| board.in_atari(n));

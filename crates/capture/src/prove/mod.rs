@@ -1,18 +1,19 @@
 //! The proving search: captures that hold against every legal reply.
 //!
-//! A budgeted lambda search with zones. The hunter may spend a budget on quiet moves ([`budget`]); larger budgets are tried one after
-//! the other until the prey is caught or the nodes are spent. A position that is proved has a *zone*, the points its capture depends
-//! on ([`zone`]): the prey's pass is refuted first, and only replies inside the zone of that refutation can change anything. So few
-//! replies are searched, and all are refuted.
+//! A budgeted lambda search with zones. The hunter may spend a budget on quiet moves ([`budget`]); larger budgets are
+//! tried one after the other until the prey is caught or the nodes are spent. A position that is proved has a *zone*,
+//! the points its capture depends on ([`zone`]): the prey's pass is refuted first, and only replies inside the zone
+//! of that refutation can change anything. So few replies are searched, and all are refuted.
 //!
-//! Three things keep the tree small: strategies that captured in a similar position are followed first ([`Hint`]), ladders that fail are
-//! seen without searching ([`ladders`]), and what is proved serves every position equal on its zone ([`patterns`]).
+//! Three things keep the tree small: strategies that captured in a similar position are followed first ([`Hint`]),
+//! ladders that fail are seen without searching ([`ladders`]), and what is proved serves every position equal on its
+//! zone ([`patterns`]).
 //!
-//! *Caught* is always a proof, for the strategy is kept ([`strategy`]) and can be checked. That the prey escapes is never proved here:
-//! it only means that the budget was too small.
+//! *Caught* is always a proof, for the strategy is kept ([`strategy`]) and can be checked. That the prey escapes is
+//! never proved here: it only means that the budget was too small.
 //!
-//! References: lambda search (Thomsen 2000), abstract proof search (Cazenave 2001), simulation (Kawano 1996), relevance zones (Shih, Wu et
-//! al. 2021).
+//! References: lambda search (Thomsen 2000), abstract proof search (Cazenave 2001), simulation (Kawano 1996),
+//! relevance zones (Shih, Wu et al. 2021).
 
 mod budget;
 mod hunter;
@@ -112,8 +113,8 @@ impl<'a, 'm> Prover<'a, 'm> {
         if ladder { Found::Escapes } else { Found::Exhausted }
     }
 
-    /// A capture that can be taken back (ko, snapback) is a capture, but one that cannot comes first: looks for one near the prey with
-    /// as many nodes as the first one took.
+    /// A capture that can be taken back (ko, snapback) is a capture, but one that cannot comes first: looks for one
+    /// near the prey with as many nodes as the first one took.
     fn best_capture(&mut self, found: NodeId, budget: Budget) -> NodeId {
         if self.hunt.prey_to_play() || self.hunt.can_be_killed() || !self.can_be_taken_back(found) {
             return found;
@@ -227,8 +228,8 @@ impl<'a, 'm> Prover<'a, 'm> {
         self.table.get(self.hunt.board.hash()).and_then(|entry| entry.best)
     }
 
-    /// ImmediateEscape (Kierulf 1985, 2.4): the prey, to play, gets more liberties by extending, or has more by passing, than the hunter
-    /// can afford. Seen without playing.
+    /// ImmediateEscape (Kierulf 1985, 2.4): the prey, to play, gets more liberties by extending, or has more by
+    /// passing, than the hunter can afford. Seen without playing.
     fn escapes_at_once(&self, budget: Budget) -> Option<PointSet> {
         let liberties = self.hunt.board.liberties(self.hunt.prey);
         let count = self.hunt.prey_liberties();

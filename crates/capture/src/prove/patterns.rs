@@ -1,8 +1,8 @@
 //! Captures that are known for a part of the board.
 //!
-//! A proved position promises a capture in every position that is equal on its zone (`docs/capture.md`, "The argument"). Here these promises are
-//! kept, so that a stone somewhere else does not make a position a new one. They are found by the liberties of the prey, which
-//! always lie in the zone.
+//! A proved position promises a capture in every position that is equal on its zone (`docs/capture.md`, "The
+//! argument"). Here these promises are kept, so that a stone somewhere else does not make a position a new one. They
+//! are found by the liberties of the prey, which always lie in the zone.
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Point, PointSet};
@@ -31,8 +31,8 @@ pub(crate) struct Patterns {
     caught: FxHashMap<Key, Vec<Pattern>>,
 }
 
-/// The prey's liberties by two of them and their number, and whether it is to play. That others may have the same key does not matter: a
-/// pattern that fits is a promise, wherever it is found.
+/// The prey's liberties by two of them and their number, and whether it is to play. That others may have the same key
+/// does not matter: a pattern that fits is a promise, wherever it is found.
 type Key = (Option<Point>, Option<Point>, usize, bool);
 
 fn key(hunt: &Hunt) -> Key {

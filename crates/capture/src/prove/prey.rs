@@ -1,8 +1,8 @@
 //! The prey's turn: every legal reply must be refuted.
 //!
-//! First a pass is refuted. Its refutation has a zone; a reply that changes nothing in it is refuted in the same way, so only the points of
-//! the zone are tried. If a reply is refuted without its stone being in the way, that refutation serves for others too: only
-//! points that lie in both zones are left to try.
+//! First a pass is refuted. Its refutation has a zone; a reply that changes nothing in it is refuted in the same way,
+//! so only the points of the zone are tried. If a reply is refuted without its stone being in the way, that
+//! refutation serves for others too: only points that lie in both zones are left to try.
 
 use tesuji_board::{IllegalMove, Move, Point, PointSet};
 use tesuji_question::{Lemma, NodeId, ProofNode};
@@ -54,8 +54,8 @@ impl Prover<'_, '_> {
         (self.refuted(replies, otherwise), None)
     }
 
-    /// Adds the refutations of all moves that ignore the atari. Every hunter block needs a liberty in the zone, and the prey could play
-    /// on that one; so there are refutations with different liberties.
+    /// Adds the refutations of all moves that ignore the atari. Every hunter block needs a liberty in the zone, and
+    /// the prey could play on that one; so there are refutations with different liberties.
     fn cover_atari(&mut self, answered: &PointSet, replies: &mut Vec<Reply>) -> NodeId {
         let mut zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
         let otherwise = self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone);
@@ -203,7 +203,8 @@ impl Prover<'_, '_> {
         points
     }
 
-    /// The points of a set, most promising first: extensions by the liberties they give, captures, threats, then the rest.
+    /// The points of a set, most promising first: extensions by the liberties they give, captures, threats, then the
+    /// rest.
     fn prey_candidates(&self, points: &PointSet) -> Vec<Point> {
         let board = &self.hunt.board;
         let liberties = board.liberties(self.hunt.prey);

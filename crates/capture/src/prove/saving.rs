@@ -1,7 +1,7 @@
 //! The moves that save a prey which would be captured if it passed.
 //!
-//! All of them are asked in one search: what is known of one position serves the next, and what punishes the pass is the plan against every
-//! other move.
+//! All of them are asked in one search: what is known of one position serves the next, and what punishes the pass is
+//! the plan against every other move.
 
 use tesuji_board::Move;
 use tesuji_question::NodeId;
@@ -9,8 +9,8 @@ use tesuji_question::NodeId;
 use super::{Hint, Outcome, Prover, budget};
 
 impl Prover<'_, '_> {
-    /// With the prey to play: the moves after which no capture is found with so many nodes each; nothing if it is caught anyway. Once
-    /// the deadline is over, those that were found until then.
+    /// With the prey to play: the moves after which no capture is found with so many nodes each; nothing if it is
+    /// caught anyway. Once the deadline is over, those that were found until then.
     pub(crate) fn saving_moves(&mut self, nodes: u64) -> Option<Vec<Move>> {
         if self.caught_within(nodes, None).is_some() {
             return None;

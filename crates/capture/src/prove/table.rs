@@ -1,7 +1,8 @@
 //! What is known of the positions met in one search.
 //!
-//! *Caught* is a fact: it rests on a finished strategy and holds for any budget. *Failed* only says that a certain budget was not enough
-//! (and may rest on a repetition of the line it was found in): it saves work and is never told to anybody.
+//! *Caught* is a fact: it rests on a finished strategy and holds for any budget. *Failed* only says that a certain
+//! budget was not enough (and may rest on a repetition of the line it was found in): it saves work and is never told
+//! to anybody.
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Hash, Move, PointSet};

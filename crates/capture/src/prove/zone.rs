@@ -1,7 +1,7 @@
 //! Zones: what a capture depends on (`docs/capture.md`, "The argument").
 //!
-//! The search builds for every proved position a zone that meets the conditions of the checker. Small zones are good zones: every point
-//! of a zone is a reply that must be refuted by its own search.
+//! The search builds for every proved position a zone that meets the conditions of the checker. Small zones are good
+//! zones: every point of a zone is a reply that must be refuted by its own search.
 
 use tesuji_board::{Board, Color, Point, PointSet};
 
@@ -31,7 +31,8 @@ fn liberty_for_zone(board: &Board, liberties: &PointSet, avoid: &PointSet) -> Op
     liberties.iter().max_by_key(openness)
 }
 
-/// The zone of a capture by the next move: the prey and all its neighbours, closed; with liberties outside `avoid` where possible.
+/// The zone of a capture by the next move: the prey and all its neighbours, closed; with liberties outside `avoid`
+/// where possible.
 pub(crate) fn capture_zone(board: &Board, prey: Point, on_board: &PointSet, avoid: &PointSet) -> PointSet {
     let mut zone = board.stones(prey).collect::<PointSet>().dilated() & *on_board;
     let hunters = board.adjacent_blocks(prey, usize::MAX);
@@ -48,8 +49,8 @@ pub(crate) fn capture_zone(board: &Board, prey: Point, on_board: &PointSet, avoi
     zone
 }
 
-/// What a move that captures in the zone after it adds to the zone before it: the captured stones, their neighbours and its own, and
-/// what the ko depends on that it begins.
+/// What a move that captures in the zone after it adds to the zone before it: the captured stones, their neighbours
+/// and its own, and what the ko depends on that it begins.
 pub(crate) fn add_captures(board: &Board, on_board: &PointSet, after: &PointSet, point: Point, zone: &mut PointSet) {
     if board.killed_by_last_move().any(|stone| after.contains(stone)) {
         let touched: PointSet = board.killed_by_last_move().chain([point]).collect();
@@ -79,8 +80,8 @@ pub(crate) fn add_suicide(board: &Board, on_board: &PointSet, point: Point, play
     }
 }
 
-/// What keeps a move legal for the player to move, whatever is outside the zone: an empty neighbour, a friend with another liberty, or a
-/// capture.
+/// What keeps a move legal for the player to move, whatever is outside the zone: an empty neighbour, a friend with
+/// another liberty, or a capture.
 pub(crate) fn add_legality(board: &Board, on_board: &PointSet, point: Point, zone: &mut PointSet) {
     let itself = PointSet::from(point);
     let empty = board.neighbors_of(point, None).collect::<PointSet>();

@@ -1,8 +1,8 @@
 //! The report's calculator: `Catch`, a general ladder and loose ladder algorithm (Kierulf 1985, 2 and 3).
 //!
-//! One recursion for both sides. The prey tries the moves that `SelectPreyMoves` proposes and is dead if all of them fail; the hunter
-//! those of `SelectHunterMoves`, and the prey is alive if all of them fail. Selection is selective, except for the bounds 1/2, where
-//! it is complete: a ladder is read exactly.
+//! One recursion for both sides. The prey tries the moves that `SelectPreyMoves` proposes and is dead if all of them
+//! fail; the hunter those of `SelectHunterMoves`, and the prey is alive if all of them fail. Selection is selective,
+//! except for the bounds 1/2, where it is complete: a ladder is read exactly.
 //!
 //! Where the report had to be repaired, `docs/capture.md` says how and why.
 

@@ -69,7 +69,8 @@ pub(crate) fn select_prey_moves(hunt: &mut Hunt, bounds: Bounds) -> PreyMoves {
     PreyMoves::Try(priority.into_moves())
 }
 
-/// Liberties of hunter blocks that have no more liberties than the prey. A liberty shared by two of them is a double threat.
+/// Liberties of hunter blocks that have no more liberties than the prey. A liberty shared by two of them is a double
+/// threat.
 fn threats_to_the_hunter(hunt: &mut Hunt, list: &mut Vec<Move>, priority: &mut PriorityList) {
     for block in &hunt.board.adjacent_blocks(hunt.prey, hunt.prey_liberties()) {
         let liberties = *hunt.board.liberties(block);
@@ -82,8 +83,8 @@ fn threats_to_the_hunter(hunt: &mut Hunt, list: &mut Vec<Move>, priority: &mut P
     }
 }
 
-/// Empty neighbours of a liberty: the one-point jump and the diagonal move. There is no sense in them when the prey is nearly killed
-/// after the hunter has played in between.
+/// Empty neighbours of a liberty: the one-point jump and the diagonal move. There is no sense in them when the prey
+/// is nearly killed after the hunter has played in between.
 fn jumps_and_diagonals(hunt: &mut Hunt, liberty: Point, list: &[Move], priority: &mut PriorityList) {
     for neighbor in liberty.neighbors() {
         let mv = Move::Play(neighbor);
@@ -183,7 +184,8 @@ fn must_be_protected(hunt: &mut Hunt, block: Point) -> (bool, Vec<Move>) {
     (must, moves)
 }
 
-/// Whether the prey has five liberties or more after it captured the single stone and connected there, while the hunter passed.
+/// Whether the prey has five liberties or more after it captured the single stone and connected there, while the
+/// hunter passed.
 fn capture_frees_the_prey(hunt: &mut Hunt, stone: Point) -> bool {
     let mut executed = 0;
     let liberty = hunt.board.liberties(stone).first();

@@ -12,10 +12,11 @@ use tesuji_board::{Color, Point};
 
 use crate::hunt::Hunt;
 
-/// LooseLadderTesuji: the point diagonal to a prey stone, between two of its empty neighbours, if the stones around help.
+/// LooseLadderTesuji: the point diagonal to a prey stone, between two of its empty neighbours, if the stones around
+/// help.
 ///
-/// The report speaks of one stone with exactly two empty neighbours. Here every stone with at least two is tried, and of its empty
-/// neighbours every pair at a right angle.
+/// The report speaks of one stone with exactly two empty neighbours. Here every stone with at least two is tried, and
+/// of its empty neighbours every pair at a right angle.
 pub(crate) fn loose_ladder_tesuji(hunt: &Hunt) -> Option<Point> {
     let mut stones: Vec<Point> = hunt.board.stones(hunt.prey).collect();
     stones.sort_unstable();

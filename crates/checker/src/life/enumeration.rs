@@ -6,11 +6,11 @@
 //! - the states with the attacker to move that have a move into the set,
 //! - the states with the defender to move all of whose moves lead into it.
 //!
-//! Everything else lives: from there the defender can stay outside the set for ever (`docs/semantics.md`, section 3). Threats are part of
-//! the state, so a move that spends one is a move like any other.
+//! Everything else lives: from there the defender can stay outside the set for ever (`docs/semantics.md`, section 3).
+//! Threats are part of the state, so a move that spends one is a move like any other.
 //!
-//! Invariant: with a state all states that can be reached from it are settled, so what one leaf settled need not be listed
-//! for the next.
+//! Invariant: with a state all states that can be reached from it are settled, so what one leaf settled need not be
+//! listed for the next.
 
 use std::collections::HashMap;
 

@@ -6,7 +6,8 @@ use tesuji_question::{Lemma, Role};
 use super::no_room;
 use super::play::{Rules, State};
 
-/// Whether the lemma holds in the state and is a win for the winner. (Enumeration needs more than the state: see there.)
+/// Whether the lemma holds in the state and is a win for the winner. (Enumeration needs more than the state: see
+/// there.)
 pub(super) fn holds(lemma: &Lemma, winner: Role, rules: &Rules, state: &State) -> bool {
     match (winner, lemma) {
         (Role::Attacker, Lemma::Captured) => rules.is_won(state),
@@ -41,9 +42,10 @@ fn with_refuge(rules: &Rules, state: &State) -> PointSet {
 
 /// The defender's stones that live though he only passes (Benson 1976).
 ///
-/// The points without defender's stones fall into regions. A region is vital to a block if all its empty points are liberties
-/// of the block: then the attacker's last move there would be suicide. (With a wall in it, it would not.) Blocks with fewer than two vital regions fall, regions next to a fallen block are open and count no more,
-/// until nothing changes. Blocks with refuge never fall.
+/// The points without defender's stones fall into regions. A region is vital to a block if all its empty points are
+/// liberties of the block: then the attacker's last move there would be suicide. (With a wall in it, it would not.)
+/// Blocks with fewer than two vital regions fall, regions next to a fallen block are open and count no more, until
+/// nothing changes. Blocks with refuge never fall.
 fn unconditionally_alive(rules: &Rules, state: &State) -> PointSet {
     let refuge = with_refuge(rules, state);
     let mut alive = blocks(rules, &state.defender);

@@ -1,19 +1,20 @@
 //! Checks a proof that a group lives or dies (`docs/semantics.md`, section 4).
 //!
-//! The checker walks through the proof with the rules of play and nothing else. It looks at pairs of a node and the state in
-//! which the node is reached, each pair once:
+//! The checker walks through the proof with the rules of play and nothing else. It looks at pairs of a node and the
+//! state in which the node is reached, each pair once:
 //!
 //! - the winner to move: the node names one move; it must be legal, and the pair after it is looked at;
-//! - the loser to move: every legal move, pass and kos taken with a threat included, must have a reply node (its own, or
-//!   `otherwise`); all pairs after them are looked at. Replies to moves that are not legal here are no harm;
-//! - a lemma must hold in the state: it is derived anew.
+//! - the loser to move: every legal move, pass and kos taken with a threat included, must have a reply node (its own,
+//!   or `otherwise`); all pairs after them are looked at. Replies to moves that are not legal here are no harm;
+//! - a lemma must hold in the state: the checker derives it on its own.
 //!
-//! **Why that proves the claim.** *Death*: the graph of nodes has no cycle, so a play against the strategy ends in a leaf, where
-//! the target is captured, or can be at once. *Life*: all pairs that can be reached were looked at, in none of them the attacker has won, and the
-//! strategy never leaves them, except into lemmas of life. A play that runs in circles never captures the target, which is living.
+//! **Why that proves the claim.** *Death*: the graph of nodes has no cycle, so a play against the strategy ends in a
+//! leaf, where the target is captured, or can be at once. *Life*: all pairs that can be reached were looked at, in
+//! none of them the attacker has won, and the strategy never leaves them, except into lemmas of life. A play that
+//! runs in circles never captures the target, which is living.
 //!
-//! Nodes may be shared by different states: what is shared is the strategy, not the check. Zones are not used: every state is
-//! looked at by itself.
+//! Nodes may be shared by different states: what is shared is the strategy, not the check. Zones are not used: every
+//! state is looked at by itself.
 
 mod enumeration;
 mod lemmas;
@@ -137,7 +138,8 @@ pub fn check_life_within(
     Ok(CheckedLife { winner: proof.winner, threats: proof.threats, states })
 }
 
-/// Whether a win with the threats `has` is a win with the threats `asked`: more of one's own and fewer of the other's do no harm.
+/// Whether a win with the threats `has` is a win with the threats `asked`: more of one's own and fewer of the other's
+/// do no harm.
 fn implies(winner: Role, has: KoThreats, asked: KoThreats) -> bool {
     match winner {
         Role::Attacker => has.attacker <= asked.attacker && has.defender >= asked.defender,

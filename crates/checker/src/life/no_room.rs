@@ -1,22 +1,25 @@
 //! The lemma *no room*: a group dies because there are not two points where its eyes could ever be.
 //!
-//! The *wall* are the attacker's stones that can never be captured: blocks with a liberty where nobody may ever play, or leaning on the wall
-//! of the closure. An attacker's stone on an *outer* point, one beside the wall or beside such a liberty, is wall too. What is not outer, and
-//! has no stone of the defender, is the *room*: it must be one point at most, or two adjacent points, both empty or both with stones of the attacker.
+//! The *wall* are the attacker's stones that can never be captured: blocks with a liberty where nobody may ever play,
+//! or leaning on the wall of the closure. An attacker's stone on an *outer* point, one beside the wall or beside such
+//! a liberty, is wall too. What is not outer, and has no stone of the defender, is the *room*: it must be one point
+//! at most, or two adjacent points, both empty or both with stones of the attacker.
 //!
-//! **Why the attacker wins**, whoever moves and whatever the threats. Playing on an outer point is always legal, and the stone stays for ever, so
-//! filling them ends. He leaves for the end those that are the last liberty of a block of the defender; when only such are left he plays
-//! there, too. What a block taken in this way leaves has only wall around it (another liberty it did not have): nobody else can use it. Now all that
-//! is left of the defender has its liberties in the room.
+//! **Why the attacker wins**, whoever moves and whatever the threats. Playing on an outer point is always legal, and
+//! the stone stays for ever, so filling them ends. He leaves for the end those that are the last liberty of a block
+//! of the defender; when only such are left he plays there, too. What a block taken in this way leaves has only wall
+//! around it (another liberty it did not have): nobody else can use it. Now all that is left of the defender has its
+//! liberties in the room.
 //!
 //! - One empty point: he plays there and takes everything.
-//! - Two: he plays on one that is nobody's only liberty, or, if both are, on either. If the defender takes that stone he fills the other point by it,
-//!   and the one it stood on is the only liberty of all; if he does not, the attacker plays on the other point.
-//! - Stones of the attacker: they have an outer liberty. If he plays there they are wall; if the defender takes them, the room is
-//!   empty points.
+//! - Two: he plays on one that is nobody's only liberty, or, if both are, on either. If the defender takes that stone
+//!   he fills the other point by it, and the one it stood on is the only liberty of all; if he does not, the attacker
+//!   plays on the other point.
+//! - Stones of the attacker: they have an outer liberty. If he plays there they are wall; if the defender takes them,
+//!   the room is empty points.
 //!
-//! A ko ban delays him by a pass, when the defender has nothing useful to do either. All of this needs that the defender has no other way out:
-//! see [`is_closed`].
+//! A ko ban delays him by a pass, when the defender has nothing useful to do either. All of this needs that the
+//! defender has no other way out: see [`is_closed`].
 
 use tesuji_board::PointSet;
 use tesuji_question::{Role, TargetRule};
@@ -79,9 +82,9 @@ impl Site {
 
 /// Whether the defender can neither get out nor gain a liberty that nobody may fill.
 ///
-/// He must not reach points where nobody may play, nor friends who stay for ever. Points outside the area that become empty count as such, so no
-/// stone that stands there may be captured while the play goes on: only a target whose capture ends it. And every point for the attacker
-/// alone must be one that he can fill.
+/// He must not reach points where nobody may play, nor friends who stay for ever. Points outside the area that become
+/// empty count as such, so no stone that stands there may be captured while the play goes on: only a target whose
+/// capture ends it. And every point for the attacker alone must be one that he can fill.
 fn is_closed(rules: &Rules, state: &State, site: &Site) -> bool {
     let exits = (rules.playable(Role::Defender) | (state.defender - site.safe_friends)) & site.void.dilated();
     let lost_when_taken = site.ground - rules.playable(Role::Attacker);

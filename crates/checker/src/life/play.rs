@@ -1,13 +1,13 @@
 //! The rules of a life question, for checking: which moves are legal, what they lead to, when the attacker has won.
 //!
-//! Written for the reader: stones are two sets of points and blocks are found by growing. The board crate is not used for play
-//! because the `wall` closure needs stones that cannot be captured, which no legal board has. Under `escape` both apply: there the
-//! test below compares them move by move.
+//! Written for the reader: stones are two sets of points and blocks are found by growing. The board crate is not used
+//! for play because the `wall` closure needs stones that cannot be captured, which no legal board has. Under `escape`
+//! both apply: there the test below compares them move by move.
 //!
-//! **The closures** (`docs/semantics.md`, section 3). Empty points outside the area that are no outside liberty are never played
-//! on. `escape`: they stay empty. `wall`: they are stones of the attacker that cannot be captured; blocks of the defender
-//! that have no other liberty are taken off before the play begins, and their points outside the area are wall too. Points outside
-//! the area that are emptied during play stay empty under both.
+//! **The closures** (`docs/semantics.md`, section 3). Empty points outside the area that are no outside liberty are
+//! never played on. `escape`: they stay empty. `wall`: they are stones of the attacker that cannot be captured;
+//! blocks of the defender that have no other liberty are taken off before the play begins, and their points outside
+//! the area are wall too. Points outside the area that are emptied during play stay empty under both.
 
 use tesuji_board::{Board, Color, IllegalMove, Move, Point, PointSet};
 use tesuji_question::{Closure, KoThreats, LifeQuestion, Role, TargetRule};
@@ -147,7 +147,8 @@ impl Rules {
         set.dilated().intersects(&self.wall)
     }
 
-    /// The block on a point, if it has no liberty and no wall of its own side to lean on: grown only until one is found.
+    /// The block on a point, if it has no liberty and no wall of its own side to lean on: grown only until one is
+    /// found.
     fn captured_block(&self, point: Point, owner: Role, state: &State) -> Option<PointSet> {
         let mut block = PointSet::from(point);
         loop {
@@ -167,8 +168,8 @@ impl Rules {
         }
     }
 
-    /// Closure `join`: whether these stones of the defender touch the wall together with a target that is left, or are joined to a
-    /// friend who stands outside for good.
+    /// Closure `join`: whether these stones of the defender touch the wall together with a target that is left, or
+    /// are joined to a friend who stands outside for good.
     pub(super) fn is_out(&self, block: &PointSet, state: &State) -> bool {
         let target_out = || self.touches_wall(block) && self.targets_left(state).any(|target| block.contains(target));
         self.joining && (block.intersects(&self.safe_friends) || target_out())
@@ -254,7 +255,8 @@ impl Rules {
         self.target.iter().enumerate().filter(move |(i, _)| captured >> i & 1 == 0).map(|(_, t)| *t)
     }
 
-    /// The state as a short key: two bits for each point that can ever change, and the rest. Equal keys are equal states.
+    /// The state as a short key: two bits for each point that can ever change, and the rest. Equal keys are equal
+    /// states.
     pub(super) fn key(&self, state: &State, changing: &[Point]) -> Box<[u64]> {
         let ban = state.ban.map_or(0, |p| p.index() as u64 + 1);
         let KoThreats { attacker, defender } = state.threats;
@@ -321,7 +323,8 @@ mod tests {
 
     use super::*;
 
-    /// What the board says about a stone of the player to move on a point, given how many threats he has: the board after it.
+    /// What the board says about a stone of the player to move on a point, given how many threats he has: the board
+    /// after it.
     fn on_board(board: &Board, point: Point, threats: u8) -> Result<Board, IllegalMove> {
         let mut next = board.clone();
         if threats > 0 {
@@ -342,8 +345,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(400))]
 
-        /// The rules play like the board: the same moves are legal, for the same reasons, and lead to the same stones, the
-        /// same ban and the same threats.
+        /// The rules play like the board: the same moves are legal, for the same reasons, and lead to the same
+        /// stones, the same ban and the same threats.
         #[test]
         fn the_rules_play_like_the_board(
             seed in any::<u64>(),

@@ -34,7 +34,8 @@ pub enum StatusFlaw {
 /// The claims that a status consists of: who wins with which threats.
 ///
 /// - `l`: the defender wins against five threats. `d`: the attacker.
-/// - `l2d`: the defender wins against one threat, the attacker wins with two. So one threat fewer is not enough, and two are.
+/// - `l2d`: the defender wins against one threat, the attacker wins with two. So one threat fewer is not enough, and
+///   two are.
 pub fn claims_of(status: Status) -> Vec<(Role, KoThreats)> {
     let winner = status.winner();
     let against = |count| match winner {
@@ -49,8 +50,9 @@ pub fn claims_of(status: Status) -> Vec<(Role, KoThreats)> {
 
 /// Checks that the proofs show the status: one is needed for life and death, two for a ko.
 ///
-/// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's. With the closure `both` a
-/// claim must be shown under either closure, by one proof or by two: a group that lives under `wall` with two eyes may live under `escape` by getting out.
+/// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's. With
+/// the closure `both` a claim must be shown under either closure, by one proof or by two: a group that lives under
+/// `wall` with two eyes may live under `escape` by getting out.
 pub fn check_status(question: &LifeQuestion, status: Status, proofs: &[Proof]) -> Result<Vec<CheckedLife>, StatusFlaw> {
     check_status_within(question, status, proofs, &CheckLimits::default())
 }

@@ -1,14 +1,17 @@
 //! Checks that generated rules are true, with a second implementation of the game they are made for.
 //!
-//! A *claim* says: with these stones in a rectangle and this known of the outside, White to play, the marked black string gets an eye (or
-//! lives) within so many plies. A *certificate* is a list of claims. A claim follows from it if
+//! A *claim* says: with these stones in a rectangle and this known of the outside, White to play, the marked black
+//! string gets an eye (or lives) within so many plies. A *certificate* is a list of claims. A claim follows from it
+//! if
 //!
 //! - the aim is reached, or
-//! - whatever White plays, and whatever comes of it, Black has an answer after which, whatever comes of it, a claim of **fewer plies** applies.
+//! - whatever White plays, and whatever comes of it, Black has an answer after which, whatever comes of it, a claim
+//!   of **fewer plies** applies.
 //!
-//! If every claim of a certificate follows from it, all of them are true: by induction on the plies. A rule is proved if a claim
-//! that was checked asks for no more and promises no less. What may happen in the rectangle is told in `docs/rules.md`, 3.1 and 3.2, and why a
-//! real board allows White no more in 3.3. Nothing here is shared with the crate that makes the rules.
+//! If every claim of a certificate follows from it, all of them are true: by induction on the plies. A rule is proved
+//! if a claim that was checked asks for no more and promises no less. What may happen in the rectangle is told in
+//! `docs/rules.md`, 3.1 and 3.2, and why a real board allows White no more in 3.3. Nothing here is shared with the
+//! crate that makes the rules.
 
 mod play;
 mod rectangle;
@@ -139,7 +142,8 @@ impl Certificate {
         claims.any(|c| c.one & !one == 0 && c.two & !two == 0 && c.shielded & !shielded == 0)
     }
 
-    /// Whether a rule is one of the claims, or weaker than one. (The claims must have been checked: [`Certificate::follows`].)
+    /// Whether a rule is one of the claims, or weaker than one. (The claims must have been checked:
+    /// [`Certificate::follows`].)
     pub fn speaks_for(&self, rule: &Claim) -> Result<(), RuleFlaw> {
         let at = rule.situation(&self.rectangle).ok_or(RuleFlaw::Malformed)?;
         if self.is_claimed(&at, rule.plies) { Ok(()) } else { Err(RuleFlaw::NotClaimed) }

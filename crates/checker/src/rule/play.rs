@@ -1,6 +1,7 @@
 //! What may happen in the rectangle of a rule: a second reading of `docs/rules.md`, 3.1 and 3.2.
 //!
-//! What is known of the outside is written on every cell of a string, not on one of them. Whatever is not known for certain, White decides.
+//! What is known of the outside is written on every cell of a string, not on one of them. Whatever is not known for
+//! certain, White decides.
 
 use super::Aim;
 use super::rectangle::{Cells, Rectangle, each};
@@ -20,7 +21,8 @@ pub(super) struct Known {
     pub(super) one: Cells,
     /// The same with two liberties.
     pub(super) two: Cells,
-    /// Everything outside next to a white string or an empty cell is off the board, or black and not to be captured without a string inside.
+    /// Everything outside next to a white string or an empty cell is off the board, or black and not to be captured
+    /// without a string inside.
     pub(super) shielded: Cells,
 }
 
@@ -68,8 +70,8 @@ impl Situation {
     ///
     /// - Nothing outside is next to a string or an empty cell that does not touch the border.
     /// - A black stone next to a block belongs to it, and so has its liberties.
-    /// - A black stone on a cell that touches nothing outside has outside only the liberties of the strings beside it that touch the border; if
-    ///   that is one string, what the stone has, the string has.
+    /// - A black stone on a cell that touches nothing outside has outside only the liberties of the strings beside it
+    ///   that touch the border; if that is one string, what the stone has, the string has.
     fn conclude(&mut self, rectangle: &Rectangle) {
         let empty = self.empty(rectangle);
         let border = rectangle.border();
@@ -133,7 +135,8 @@ impl Situation {
         }
     }
 
-    /// Everything that White's turn may lead to, with the cell he plays on (`None` outside; a pass is no better for him), until one is not `dealt` with.
+    /// Everything that White's turn may lead to, with the cell he plays on (`None` outside; a pass is no better for
+    /// him), until one is not `dealt` with.
     pub(super) fn each_after_white(
         &self,
         rectangle: &Rectangle,
@@ -162,7 +165,8 @@ impl Situation {
 
     /// After a white stone was put: any black strings without a liberty, as far as is known, may go.
     ///
-    /// `alone`: the stone may stand alone, so that a single stone taken may be a ko. `must`: without a capture the move is suicide.
+    /// `alone`: the stone may stand alone, so that a single stone taken may be a ko. `must`: without a capture the
+    /// move is suicide.
     fn after_captures(
         &self,
         rectangle: &Rectangle,
@@ -194,7 +198,8 @@ impl Situation {
         })
     }
 
-    /// Whether Black's stone on an empty cell is certainly legal, and leads to a situation that is `good`, whatever comes of it.
+    /// Whether Black's stone on an empty cell is certainly legal, and leads to a situation that is `good`, whatever
+    /// comes of it.
     pub(super) fn works(&self, rectangle: &Rectangle, cell: usize, mut good: impl FnMut(&Situation) -> bool) -> bool {
         let stone: Cells = 1 << cell;
         let mut moved = *self;

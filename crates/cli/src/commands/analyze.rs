@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::Exit;
 
-/// One query per line in, one answer per line out, in the order in which they are found. The fields are described in docs/json.md.
+/// One query per line in, one answer per line out, in the order in which they are found. The fields are described in
+/// docs/json.md.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  echo '{\"id\":\"1\",\"boardXSize\":9,\"boardYSize\":9,\"initialStones\":[[\"W\",\"A1\"],[\"B\",\"A2\"]],\

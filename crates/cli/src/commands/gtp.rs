@@ -16,10 +16,11 @@ use crate::output::show_live;
     after_help = "Examples:\n  printf 'boardsize 9\\nplay w A1\\nplay b A2\\nattack A1\\nquit\\n' | tesuji gtp\n  tesuji gtp --time 1s --nodes 10000"
 )]
 pub(crate) struct GtpArgs {
-    /// What one command may take, such as 5s or 500ms.
+    /// Time limit of one command, such as 5s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
     time: Duration,
-    /// Maximum nodes of one search; a command may need several [default: 100000 for captures, no limit for life and death].
+    /// Maximum nodes of one search; a command may need several [default: 100000 for captures, no limit for life and
+    /// death].
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// No gogui-gfx lines on standard error while a command takes long.

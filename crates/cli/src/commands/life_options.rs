@@ -14,11 +14,12 @@ pub(crate) struct LifeArgs {
     /// What must be saved if there are several target blocks: any one of them, or every one.
     #[arg(long, value_name = "RULE", default_value = "any")]
     pub(crate) target_rule: TargetRule,
-    /// The points where moves may be played; auto: everything inside the wall.
+    /// The points where moves may be played; auto: inferred, whatever the file marks.
     #[arg(long, value_name = "P,P..|auto", value_parser = parse_area)]
     pub(crate) area: Option<Area>,
-    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets out), fill (nobody gets
-    /// out, outside liberties are to be filled), both (escape and wall, which must agree) [default: both].
+    /// What lies beyond the area: escape (getting out is living), wall (nobody gets out), join (only the target gets
+    /// out), fill (nobody gets out, outside liberties are to be filled), both (escape and wall, which must agree)
+    /// [default: both].
     #[arg(long, value_name = "CLOSURE")]
     pub(crate) closure: Option<Closure>,
     /// Who plays first; both: either, in one answer.

@@ -75,7 +75,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
     }
 }
 
-/// How many threads work if nobody says.
+/// How many threads work by default.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

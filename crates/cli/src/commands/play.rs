@@ -45,7 +45,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     answer.assumptions().into_iter().for_each(remark);
     // On the screen Ctrl-C is a key.
     let mut session = Solver::new().limits(limits).session(answer.question.clone())?;
-    session.prefer(answer.shown_line());
+    session.follow(&answer);
     let title = format!("{} to play {name}", answer.question.position.to_play);
     run_screen(&mut PlayScreen::new(&answer.question, session, title, args.reports.clone()))?;
     Ok(Exit::Answered)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use tesuji_workshop::refine::{Wishes, refine};
+use tesuji_workshop::refine::{RefineOptions, refine};
 
 use super::Exit;
 use crate::database_argument::DatabaseArgs;
@@ -17,7 +17,7 @@ use crate::work_bar::WorkBar;
 pub(crate) struct RefineArgs {
     #[command(flatten)]
     database: DatabaseArgs,
-    /// Most nodes for one question.
+    /// Maximum nodes for one question.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Keep problems in which nobody has exactly one best move.
@@ -33,13 +33,13 @@ pub(crate) struct RefineArgs {
 
 pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Exit> {
     let mut store = args.database.open_existing()?;
-    let mut wishes = Wishes { keep_ambiguous: args.keep_ambiguous, ..Wishes::default() };
-    wishes.effort.nodes = args.nodes.unwrap_or(wishes.effort.nodes);
+    let mut options = RefineOptions { keep_ambiguous: args.keep_ambiguous, ..RefineOptions::default() };
+    options.effort.nodes = args.nodes.unwrap_or(options.effort.nodes);
     let cancel = cancel_on_ctrl_c();
     let mut bar: Option<WorkBar> = None;
     let mut done = 0;
     let mut told: anyhow::Result<()> = Ok(());
-    let report = refine(&mut store, &wishes, &cancel, &mut |portion, of| {
+    let report = refine(&mut store, &options, &cancel, &mut |portion, of| {
         done += portion.len() as u64;
         bar.get_or_insert_with(|| WorkBar::new(of as u64, args.quiet)).at(done);
         for stored in portion.iter().filter(|_| args.report) {

@@ -21,7 +21,8 @@ pub(crate) struct ScanArgs {
     /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
     #[arg(value_name = "POSITION")]
     position: PositionArgument,
-    /// Walk through the whole game and list the moves after which something became capturable, or a capture or rescue was missed.
+    /// Walk through the whole game and list the moves after which something became capturable, or a capture or rescue
+    /// was missed.
     #[arg(long)]
     all_moves: bool,
     #[command(flatten)]

@@ -12,7 +12,8 @@ use crate::cli::parse_duration;
 use crate::database_argument::DatabaseArgs;
 use crate::output::say;
 
-/// A Go board in the browser: set up a position, ask, see the answer, play it out. Nobody but this machine can reach it unless --listen says so.
+/// A Go board in the browser: set up a position, ask, see the answer, play it out. Nobody but this machine can reach
+/// it unless --listen says so.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  tesuji serve --open\n  tesuji serve --port 8000")]
 pub(crate) struct ServeArgs {
@@ -34,7 +35,7 @@ pub(crate) struct ServeArgs {
     /// Searches that may wait for their turn [default: 8 for each that runs].
     #[arg(long, value_name = "N")]
     waiting: Option<usize>,
-    /// The longest a search may take.
+    /// Time limit of one search.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10m")]
     most_time: Duration,
     #[command(flatten)]

@@ -24,8 +24,8 @@ use crate::save::save;
 
 /// Does this group live? The verdict, the move and the answer diagram.
 ///
-/// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks; what neither says is
-/// assumed, and the answer says so.
+/// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks;
+/// what neither says is assumed, and the answer says so.
 #[derive(Args, Debug)]
 #[command(after_help = "Exit code: 0 answered, 1 unknown, 2 wrong use or bad input.\n\n\
 Examples:\n  tesuji solve examples/corners.txt\n  tesuji solve examples/ko.txt --all-moves\n  \
@@ -54,7 +54,8 @@ pub(crate) struct SolveArgs {
     /// Write the graph of depth against leaves into this SVG file.
     #[arg(long, value_name = "FILE.svg")]
     graph: Option<PathBuf>,
-    /// Threads that work on this one question; a hard one is answered sooner. With 1 it takes the same nodes every time.
+    /// Threads that work on this one question; a hard one is answered sooner. With 1 it takes the same nodes every
+    /// time.
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! Full-screen play and exercise in the terminal: board, keyboard, clock bar. Everything that thinks is in the workshop.
+//! Full-screen play and exercise in the terminal: board, keyboard, clock bar. Everything that thinks is in the
+//! workshop.
 
 mod board;
 mod exercise;
@@ -19,7 +20,7 @@ pub(crate) trait Screen {
     fn draw(&mut self, frame: &mut Frame<'_>);
     /// Takes a key; `false` ends the screen.
     fn key(&mut self, key: KeyEvent) -> anyhow::Result<bool>;
-    /// Time has passed; `true` if something is to be drawn anew.
+    /// Time has passed; `true` if something is to be redrawn.
     fn tick(&mut self) -> anyhow::Result<bool> {
         Ok(false)
     }

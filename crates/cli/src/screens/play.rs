@@ -88,7 +88,7 @@ impl PlayScreen {
     /// The comment mode: is it as predicted?
     fn compare(&mut self, predicted: Option<Status>) -> anyhow::Result<()> {
         let Some(predicted) = predicted else { return Ok(()) };
-        let Some(found) = self.session.read_anew().status() else { return Ok(()) };
+        let Some(found) = self.session.read_again().status() else { return Ok(()) };
         // A move that spent a threat promised something for one threat fewer.
         if found == predicted || self.session.spent_threat() {
             self.message.push_str(&format!(" As predicted, the group {}.", found.describe()));

@@ -1,6 +1,7 @@
 //! `tesuji analyze`: what all other doors are compared with.
 //!
-//! Every question is asked as it stands, again with all moves, and the block in question for both sides: what GTP should say is made of that.
+//! Every question is asked as it stands, again with all moves, and the block in question for both sides: what GTP
+//! should say is made of that.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -71,7 +72,8 @@ pub(crate) fn ask(questions: &[Question]) -> Vec<Told> {
     expected
 }
 
-/// GNU Go's code: 1 outright; 2 by a ko in which the opponent must find the first threat; 3 by one in which oneself must; 0 not at all.
+/// GNU Go's code: 1 outright; 2 by a ko in which the opponent must find the first threat; 3 by one in which oneself
+/// must; 0 not at all.
 fn code(told: &Told, defends: bool) -> u8 {
     let status = told.status.as_deref().unwrap();
     let wins = status.starts_with(if defends { 'l' } else { 'd' });

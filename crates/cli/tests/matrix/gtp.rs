@@ -86,7 +86,8 @@ fn about(session: &mut Session, question: &Question, block: &str) -> Told {
     Told { owl: Some(owl), dragon: Some(dragon), ..Told::default() }
 }
 
-/// `info move B1 visits 9 winrate 10000 prior .. order 0 pv B1 A1 info move ..`: the moves with the highest winrate are the best ones.
+/// `info move B1 visits 9 winrate 10000 prior .. order 0 pv B1 A1 info move ..`: the moves with the highest winrate
+/// are the best ones.
 fn analyzed(infos: &str) -> Told {
     let mut moves: Vec<(String, u32)> = Vec::new();
     for info in infos.split("info ").skip(1) {

@@ -9,12 +9,13 @@
 //!                                          +--> db import, db show
 //! ```
 //!
-//! All doors get the same node limit and no clock, as far as they can be told. Compared are the status, the move that is shown, all moves that are
-//! as good, the reply, the area, and what the answer takes for granted: whatever a door tells, each line of [`Told`]. A door is not asked what it
-//! cannot be told: GTP knows one block and no area.
+//! All doors get the same node limit and no clock, as far as they can be told. Compared are the status, the move that
+//! is shown, all moves that are as good, the reply, the area, and what the answer takes for granted: whatever a door
+//! tells, each line of [`Told`]. A door is not asked what it cannot be told: GTP knows one block and no area.
 //!
-//! `testdata/matrix-known.txt` lists the differences that are known, one to a line: question | door | what differs. It may only shrink: a difference
-//! that is not listed fails, and so does a line that no longer occurs (delete it). When it is empty, delete the file.
+//! `testdata/matrix-known.txt` lists the differences that are known, one to a line: question | door | what differs.
+//! It may only shrink: a difference that is not listed fails, and so does a line that no longer occurs (delete it).
+//! When it is empty, delete the file.
 //!
 //! - `TESUJI_MATRIX=name` asks the questions whose name contains this, and prints what every door told.
 //! - `TESUJI_RECORD=1` takes lines out of the list that no longer occur; it adds none, unless there is no list at all.

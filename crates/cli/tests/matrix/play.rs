@@ -8,7 +8,7 @@ use crate::told::{Told, status_of};
 use crate::{Door, Folder};
 
 /// How long an answer may take: no node limit can be given.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn ask(questions: &[Question], expected: &[Told], folder: &Folder) -> Vec<Door> {
     let played = (0..questions.len()).map(|number| {
@@ -20,7 +20,7 @@ pub(crate) fn ask(questions: &[Question], expected: &[Told], folder: &Folder) ->
 
 /// The screen in one line, as soon as it contains one of these.
 fn wait(terminal: &Terminal, texts: &[&str]) -> Result<String, String> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIME_LIMIT;
     loop {
         let screen = terminal.text().split_whitespace().collect::<Vec<_>>().join(" ");
         if texts.iter().any(|text| screen.contains(text)) {

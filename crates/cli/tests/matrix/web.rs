@@ -1,4 +1,5 @@
-//! `tesuji serve`: the same query to `/api/analyze`; and `/api/play`, where the first move that the engine names is played.
+//! `tesuji serve`: the same query to `/api/analyze`; and `/api/play`, where the first move that the engine names is
+//! played.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

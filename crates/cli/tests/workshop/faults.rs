@@ -76,7 +76,7 @@ fn a_damaged_or_foreign_file_is_refused() {
     {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains("no Tesuji database"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("not a Tesuji database"), "{}", stderr(&output));
     }
     let output = run(&["db", "list", "--db", &folder.file("none.db")]);
     assert_eq!(output.status.code(), Some(2));

@@ -1,4 +1,5 @@
-//! A killed process (SIGKILL in the middle of writing) loses nothing that it reported as saved, and leaves a database that opens.
+//! A killed process (SIGKILL in the middle of writing) loses nothing that it reported as saved, and leaves a database
+//! that opens.
 //!
 //! `TESUJI_KILLS=200` kills that many times; the ordinary run a few times only.
 
@@ -14,7 +15,8 @@ fn kills() -> usize {
     std::env::var("TESUJI_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
-/// Runs a command and kills it after so many lines and a little while; the sources it reported as saved, and whether it had ended by itself.
+/// Runs a command and kills it after so many lines and a little while; the sources it reported as saved, and whether
+/// it had ended by itself.
 fn killed(arguments: &[&str], lines: usize, wait: u64) -> (Vec<String>, bool) {
     let mut child = tesuji(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());

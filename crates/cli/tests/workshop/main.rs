@@ -1,4 +1,5 @@
-//! The workshop's commands as a user meets them: killed in the middle, in a real terminal, with bad files and full disks.
+//! The workshop's commands as a user meets them: killed in the middle, in a real terminal, with bad files and full
+//! disks.
 // Signals, pseudo terminals, modes of files.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

@@ -89,7 +89,8 @@ fn an_exercise_is_marked_and_kept() {
     assert_eq!(std::fs::read_to_string(&picture).unwrap().matches("<circle").count(), 2);
 }
 
-/// Types the arrow keys from where the cursor begins (the first empty point) to the best move of the problem that is not this one.
+/// Types the arrow keys from where the cursor begins (the first empty point) to the best move of the problem that is
+/// not this one.
 fn lead_to_best(terminal: &mut Terminal, store: &Store, not: i64) {
     let screen = terminal.text();
     let shown: Vec<_> = store.list(&Filter::usable()).unwrap().into_iter().filter(|s| s.id != not).collect();

@@ -12,7 +12,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use crate::tesuji;
 
 /// How long to wait for a text: the machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) struct Terminal {
     child: Child,
@@ -69,7 +69,7 @@ impl Terminal {
 
     /// Waits until a text is on the screen.
     pub(crate) fn wait_for(&self, text: &str) {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIME_LIMIT;
         while !self.text().contains(text) {
             assert!(Instant::now() < until, "'{text}' did not appear:\n{}", self.text());
             std::thread::sleep(Duration::from_millis(20));
@@ -89,7 +89,7 @@ impl Terminal {
 
     /// Waits for the end and gives the exit code.
     pub(crate) fn end(mut self) -> Option<i32> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIME_LIMIT;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();

@@ -1,5 +1,5 @@
-//! The services of the web board that need no database. Questions and answers are those of the JSON engine (`docs/json.md`) wherever it has them;
-//! `docs/openapi.json` describes the rest.
+//! The services of the web board that need no database. Questions and answers are those of the JSON engine
+//! (`docs/json.md`) wherever it has them; `docs/openapi.json` describes the rest.
 //!
 //! | service | what it does |
 //! |---|---|
@@ -8,12 +8,13 @@
 //! | `play` | judges a move and answers it |
 //! | `open` | reads a file of any known format |
 //! | `board` | replays a line: stones, captures, notes |
-//! | `infer` | target and area, where nobody says |
+//! | `infer` | target and area, where they are not given |
 //! | `export` | a position as a file |
 //! | `rules`, `rules/table`, `rules/match` | the rule base |
 //! | `examples`, `version` | what there is |
 //!
-//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call [`Api::answer`] itself.
+//! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call [`Api::answer`]
+//! itself.
 
 mod analyze;
 pub mod board;
@@ -25,6 +26,8 @@ mod play;
 mod position;
 pub mod rules;
 mod scan;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -83,7 +86,7 @@ impl Request {
     /// A number among the parameters.
     ///
     /// # Errors
-    /// If it is no number.
+    /// If it is not a number.
     pub fn number(&self, name: &str, default: usize) -> Result<usize, ApiError> {
         let Some(text) = self.parameters.get(name) else { return Ok(default) };
         text.parse().map_err(|_| ApiError::of_field(name, "expected a whole number"))
@@ -165,7 +168,7 @@ impl From<tesuji::Error> for ApiError {
 /// What a service answers.
 pub type Answer = Result<Reply, ApiError>;
 
-/// The line of a service to whoever waits for its answer.
+/// The line of a service to the client that waits for its answer.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
     /// Switched when the client goes away.

@@ -1,8 +1,8 @@
 //! `play`: judges the user's move and answers it with the program's best.
 //!
-//! The caller keeps the game: a query of the JSON engine with the moves since (`line`) and the user's colour (`you`). Each call replays it, so
-//! nothing has to be remembered between two calls; sessions are kept all the same, so that replies come at once. The question that is played is
-//! the one that `analyze` answers for the same query.
+//! The caller keeps the game: a query of the JSON engine with the moves since (`line`) and the user's colour (`you`).
+//! Each call replays it, so nothing has to be remembered between two calls; sessions are kept all the same, so that
+//! replies come at once. The question that is played is the one that `analyze` answers for the same query.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -80,7 +80,7 @@ fn begin(fields: &Map<String, Value>, limits: &Limits, solver: &Solver) -> Resul
         Some("life") => {
             let answer = solver.life(life_query(Fields(fields), &start)?)?;
             let mut session = with_table.session(answer.question.clone())?;
-            session.prefer(answer.shown_line());
+            session.follow(&answer);
             Ok(session)
         }
         _ => Err(ApiError::of_field("ask", "expected life or catch")),
@@ -154,11 +154,11 @@ impl Table<'_> {
         }
     }
 
-    /// The comment mode (Wolf 1994, 1.3): reads the position anew and compares it with what was predicted. A wrong prediction comes with a
-    /// report.
+    /// The comment mode (Wolf 1994, 1.3): reads the position anew and compares it with what was predicted. A wrong
+    /// prediction comes with a report.
     fn compare(&mut self, predicted: Option<Status>, told: &mut Map<String, Value>) {
         let Some(predicted) = predicted.filter(|_| self.turn.comment) else { return };
-        let Some(found) = self.session.read_anew().status() else { return };
+        let Some(found) = self.session.read_again().status() else { return };
         // A move that spent a threat promised something for one threat fewer.
         let comment = if found == predicted || self.session.spent_threat() {
             json!({"right": true, "found": found.to_string()})
@@ -175,7 +175,8 @@ impl Table<'_> {
         }
     }
 
-    /// All moves that are as good as any, the program's own choice first; none if the side to move loses outright whatever it plays.
+    /// All moves that are as good as any, the program's own choice first; none if the side to move loses outright
+    /// whatever it plays.
     fn good_moves(&mut self) -> Vec<Move> {
         let lost = Status::new(!self.session.to_move(), None);
         let best = self.session.best();

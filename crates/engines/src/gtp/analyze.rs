@@ -1,8 +1,9 @@
 //! `lz-analyze` and `kata-analyze`: the analysis lines that Sabaki, Lizzie and their like show.
 //!
-//! The problem at hand is what `tesuji-target` named, else the enclosed group. Every first move gets a line; its winrate is 1 where the
-//! mover wins outright, 0 where he loses outright, and between them for a ko, by its place among the twelve statuses. Where there is no such
-//! problem, the move of `genmove` gets the only line. The response stays open, as these programs expect, until the next line comes.
+//! The problem at hand is what `tesuji-target` named, else the enclosed group. Every first move gets a line; its
+//! winrate is 1 where the mover wins outright, 0 where he loses outright, and between them for a ko, by its place among
+//! the twelve statuses. Where there is no such problem, the move of `genmove` gets the only line. The response stays
+//! open, as these programs expect, until the next line comes.
 
 use tesuji::{Color, LifeAnswer, Move, Point, Role, Status};
 
@@ -47,7 +48,8 @@ fn analyze(engine: &mut Engine, arguments: &[String], dialect: Dialect) -> Resul
     Ok(format!("\n{}", infos.collect::<Vec<_>>().join(" ")))
 }
 
-/// The answer of the problem at hand with the colour of its target; `None` if there is no problem, or its status is not known.
+/// The answer of the problem at hand with the colour of its target; `None` if there is no problem, or its status is not
+/// known.
 fn solve(engine: &mut Engine, player: Color) -> Option<(Color, LifeAnswer)> {
     let mut searches = Searches::new(engine);
     let board = searches.board().clone();

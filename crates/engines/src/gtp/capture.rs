@@ -111,7 +111,8 @@ pub(crate) fn attack_code(searches: &mut Searches<'_>, board: &Board, prey: Poin
     graded(prey_color, &mut caught)
 }
 
-/// The code of what `caught` finds for different winners of kos. Usually there is no ko, and the first two searches settle it.
+/// The code of what `caught` finds for different winners of kos. Usually there is no ko, and the first two searches
+/// settle it.
 fn graded(
     prey_color: Color,
     caught: &mut dyn FnMut(Option<Color>) -> Option<CatchAnswer>,

@@ -92,6 +92,11 @@ pub(crate) fn vertex(text: &str, size: Size) -> Result<Move, String> {
     }
 }
 
+/// A move as GNU Go writes it.
+pub(crate) fn vertex_name(mv: Move) -> String {
+    mv.point().map_or("PASS".to_owned(), |point| point.to_string())
+}
+
 /// A vertex with a stone, with GNU Go's words if there is none.
 pub(crate) fn stone(engine: &Engine, text: &str) -> Result<Point, String> {
     let board = engine.game.board();

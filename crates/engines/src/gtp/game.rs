@@ -41,14 +41,12 @@ impl Game {
 
     /// Gives the turn to a player; a ko ban stays only if it was his turn anyway.
     pub(crate) fn set_to_play(&mut self, color: Color) {
-        if self.board.to_play() != color {
-            self.board.set_to_play(color);
-        }
+        self.board.set_to_play(color);
     }
 
     /// Takes `count` moves back; `false` (and nothing happens) if there are not so many.
     ///
-    /// The board is built anew: when a player moved twice, its own history does not know whose turn it was.
+    /// The board is built again: when a player moved twice, its own history does not know whose turn it was.
     pub(crate) fn undo(&mut self, count: usize) -> bool {
         let Some(keep) = self.moves.len().checked_sub(count) else { return false };
         self.moves.truncate(keep);

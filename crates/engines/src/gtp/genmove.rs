@@ -4,7 +4,7 @@ use tesuji::{Board, CaptureKind, CaptureVerdict, Color, Move, Point};
 
 use super::Engine;
 use super::capture::{attack_code, defense};
-use super::commands::{color, syntax_error};
+use super::commands::{color, syntax_error, vertex_name};
 use super::searches::Searches;
 
 /// Blocks with more liberties are left alone.
@@ -15,27 +15,21 @@ pub(crate) fn genmove(engine: &mut Engine, arguments: &[String]) -> Result<Strin
     let player = color(player)?;
     let mv = choose(engine, player);
     engine.game.play(player, mv).map_err(|error| error.to_string())?;
-    Ok(vertex(mv))
+    Ok(vertex_name(mv))
 }
 
 /// The same without playing it.
 pub(crate) fn reg_genmove(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [player] = arguments else { return Err(syntax_error()) };
     let player = color(player)?;
-    Ok(vertex(choose(engine, player)))
-}
-
-fn vertex(mv: Move) -> String {
-    mv.point().map_or("PASS".to_owned(), |point| point.to_string())
+    Ok(vertex_name(choose(engine, player)))
 }
 
 /// The move that decides about most stones.
 pub(crate) fn choose(engine: &mut Engine, player: Color) -> Move {
     let mut searches = Searches::new(engine);
     let mut board = searches.board().clone();
-    if board.to_play() != player {
-        board.set_to_play(player);
-    }
+    board.set_to_play(player);
     let mut weak: Vec<Point> = board.block_heads().iter().filter(|&head| board.liberty_count(head) <= WEAK).collect();
     // Large blocks first; of equal ones those with few liberties.
     weak.sort_by_key(|&head| (usize::MAX - board.stone_count(head), board.liberty_count(head)));

@@ -8,7 +8,7 @@ use tesuji::{
 };
 
 use super::Engine;
-use super::commands::{stone, syntax_error};
+use super::commands::{stone, syntax_error, vertex_name};
 use super::searches::Searches;
 
 /// `type/label/command` for each entry of GoGui's analyze menu; `%p` is the point that is selected.
@@ -101,12 +101,8 @@ pub(crate) fn answer_line(engine: &mut Engine, arguments: &[String]) -> Result<S
 
 fn variation(first: Color, line: &[Move]) -> String {
     let colors = [first, !first].into_iter().cycle();
-    let pairs = colors.zip(line).map(|(color, mv)| format!("{} {}", letter(color), vertex(*mv)));
+    let pairs = colors.zip(line).map(|(color, mv)| format!("{} {}", letter(color), vertex_name(*mv)));
     pairs.collect::<Vec<_>>().join(" ")
-}
-
-fn vertex(mv: Move) -> String {
-    mv.point().map_or("PASS".to_owned(), |point| point.to_string())
 }
 
 /// The points where the question is decided, marked.

@@ -11,8 +11,9 @@ fn cannot_load() -> String {
     "cannot load file".to_owned()
 }
 
-/// `loadsgf FILE [MOVE NUMBER or POINT]`: the end of the main line; or the position before that move is played (the first one at that
-/// point), as in GNU Go. Answers with the colour to play. Other formats are read too; then there are no moves to count.
+/// `loadsgf FILE [MOVE NUMBER or POINT]`: the end of the main line; or the position before that move is played (the
+/// first one at that point), as in GNU Go. Answers with the colour to play. Other formats are read too; then there are
+/// no moves to count.
 pub(crate) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let (file, until) = match arguments {
         [file] => (file, None),
@@ -23,14 +24,13 @@ pub(crate) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Result<Strin
     let bytes = read(file).map_err(|_| cannot_load())?;
     let file = PositionFile::read(&bytes).map_err(|_| cannot_load())?;
     let game = match file.collection() {
-        Some(collection) => load_game(&collection.games[0], until)?,
+        Some(collection) => load_game(collection.games.first().ok_or_else(cannot_load)?, until)?,
         None => {
             let position = file.get(1).map_err(|_| cannot_load())?;
             Game::from_board(Board::from_setup(&position.position).map_err(|_| cannot_load())?)
         }
     };
-    engine.game = game;
-    engine.target.clear();
+    engine.start(game);
     Ok(engine.game.board().to_play().to_string().to_lowercase())
 }
 
@@ -70,7 +70,8 @@ fn load_game(tree: &GameTree, until: Option<&str>) -> Result<Game, String> {
     Ok(Game::from_board(Board::from_setup(&setup).map_err(|_| cannot_load())?))
 }
 
-/// The game with its moves; `None` if they are not all legal or stones are set up in between: then only the position is kept.
+/// The game with its moves; `None` if they are not all legal or stones are set up in between: then only the position is
+/// kept.
 fn replay(
     tree: &GameTree,
     line: &[usize],

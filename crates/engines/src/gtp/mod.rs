@@ -58,7 +58,8 @@ pub type ReadFile = fn(&str) -> io::Result<Vec<u8>>;
 pub struct Settings {
     /// Time limit of one command.
     pub time: Duration,
-    /// Maximum nodes of one search of a command. If nothing is said, [`CAPTURE_NODES`] for captures, and for life and death the time alone.
+    /// Maximum nodes of one search of a command. If nothing is said, [`CAPTURE_NODES`] for captures, and for life and
+    /// death the time alone.
     pub nodes: Option<u64>,
     /// Where GoGui's graphics of a long search go, if they are wanted.
     pub live: Option<fn(&str)>,
@@ -101,6 +102,12 @@ impl Engine {
             analysing: false,
             cancel: Cancel::new(),
         }
+    }
+
+    /// Begins another game: a target that was named belonged to the last one.
+    fn start(&mut self, game: Game) {
+        self.game = game;
+        self.target.clear();
     }
 
     /// Runs one command.

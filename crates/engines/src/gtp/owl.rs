@@ -1,13 +1,14 @@
-//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`, `dragon_status`.
+//! GNU Go's commands about life and death: `owl_attack`, `owl_defend`, `owl_does_attack`, `owl_does_defend`,
+//! `dragon_status`.
 //!
-//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself needs one. The group
-//! is the block at the vertex; the area is inferred.
+//! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself
+//! needs one. The group is the block at the vertex; the area is inferred.
 
 use tesuji::{Board, Color, GroupStatus, LifeAnswer, Move, Point, Role, Status};
 
 use super::Engine;
 use super::capture::{Coded, after, attack_code, defense, move_and_stone};
-use super::commands::{stone, syntax_error};
+use super::commands::{stone, syntax_error, vertex_name};
 use super::searches::Searches;
 
 /// The status of a block and the move of the side that plays first; `None` if it is not known.
@@ -30,7 +31,8 @@ fn code(status: Status, role: Role) -> u8 {
     }
 }
 
-/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no success.
+/// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no
+/// success.
 fn attain(searches: &mut Searches<'_>, board: &Board, at: Point, role: Role) -> Coded {
     let Some(owner) = board.color(at) else { return Coded::NO };
     let mover = if role == Role::Defender { owner } else { !owner };
@@ -83,7 +85,8 @@ pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Resu
     does(engine, arguments, Role::Defender)
 }
 
-/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of the block decides.
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". Where the life of the group is not known, the capture of
+/// the block decides.
 pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [at] = arguments else { return Err(syntax_error()) };
     let at = stone(engine, at)?;
@@ -112,6 +115,6 @@ fn by_capture(searches: &mut Searches<'_>, board: &Board, at: Point) -> String {
 }
 
 fn critical(attack: Option<Move>, defense: Option<Move>) -> String {
-    let vertex = |mv: Option<Move>| mv.and_then(Move::point).map_or("PASS".to_owned(), |point| point.to_string());
-    format!("critical {} {}", vertex(attack), vertex(defense))
+    let name = |mv: Option<Move>| vertex_name(mv.unwrap_or(Move::Pass));
+    format!("critical {} {}", name(attack), name(defense))
 }

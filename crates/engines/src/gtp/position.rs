@@ -14,7 +14,7 @@ fn new_size(engine: &mut Engine, width: &str, height: &str) -> Result<String, St
     let side = |text: &str| text.parse::<u32>().map_err(|_| syntax_error());
     let (width, height) = (side(width)?, side(height)?);
     let size = u8::try_from(width).ok().zip(u8::try_from(height).ok()).and_then(|(w, h)| Size::new(w, h));
-    engine.game = Game::new(size.ok_or("unacceptable size")?);
+    engine.start(Game::new(size.ok_or("unacceptable size")?));
     Ok(String::new())
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn query_boardsize(engine: &mut Engine, _: &[String]) -> Result<Strin
 }
 
 pub(crate) fn clear_board(engine: &mut Engine, _: &[String]) -> Result<String, String> {
-    engine.game = Game::new(engine.game.board().size());
+    engine.start(Game::new(engine.game.board().size()));
     Ok(String::new())
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn set_position(engine: &mut Engine, arguments: &[String]) -> Result<
     let stones = arguments.chunks(2).map(stone).collect::<Result<_, _>>()?;
     let setup = Setup { stones, ..Setup::empty(size) };
     let board = Board::from_setup(&setup).map_err(|error| format!("illegal position: {error}"))?;
-    engine.game = Game::from_board(board);
+    engine.start(Game::from_board(board));
     Ok(String::new())
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn set_free_handicap(engine: &mut Engine, arguments: &[String]) -> Re
     let stones = arguments.iter().map(|at| Ok((point(at, size)?, Color::Black))).collect::<Result<_, String>>()?;
     let setup = Setup { stones, to_play: Color::White, ..Setup::empty(size) };
     let board = Board::from_setup(&setup).map_err(|_| "bad vertex list")?;
-    engine.game = Game::from_board(board);
+    engine.start(Game::from_board(board));
     Ok(String::new())
 }
 

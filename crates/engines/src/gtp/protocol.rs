@@ -38,8 +38,8 @@ pub(crate) fn is_interrupt(line: &str) -> bool {
     line.trim_start().strip_prefix('#').is_some_and(|comment| comment.trim() == "interrupt")
 }
 
-/// The text of a response: it ends with exactly one empty line and has none inside. A text that begins with a line end begins on a line
-/// of its own.
+/// The text of a response: it ends with exactly one empty line and has none inside. A text that begins with a line end
+/// begins on a line of its own.
 pub(crate) fn response(id: Option<u64>, result: &Result<String, String>) -> String {
     let (mark, text) = match result {
         Ok(text) => ('=', text),

@@ -177,7 +177,8 @@ pub(crate) fn reset_node_counter(engine: &mut Engine, _: &[String]) -> Result<St
     Ok(String::new())
 }
 
-/// `clear_cache`: nothing is kept from one question to the next. `increase_depths`, `decrease_depths`: no search is limited in depth.
+/// `clear_cache`: nothing is kept from one question to the next. `increase_depths`, `decrease_depths`: no search is
+/// limited in depth.
 pub(crate) fn nothing_to_do(_: &mut Engine, _: &[String]) -> Result<String, String> {
     Ok(String::new())
 }

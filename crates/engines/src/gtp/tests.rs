@@ -192,6 +192,17 @@ impl Read for Slow {
     }
 }
 
+#[test]
+fn a_target_belongs_to_its_game() {
+    let corner = "set_position b A3 b B3 b C3 b D3 b E3 b F3 b F2 b F1 w A2 w B2 w C2 w D2 w E2 w E1 w A1\n";
+    let plain = converse(format!("boardsize 7\n{corner}lz-analyze b\n").as_bytes());
+    assert!(plain[2].contains("info move C1"), "{plain:?}");
+    for begin in [corner, "clear_board\n", "boardsize 7\n"] {
+        let named = format!("boardsize 7\nplay b A3\ntesuji-target A3\n{begin}{corner}lz-analyze b\n");
+        assert_eq!(converse(named.as_bytes()).last(), plain.last(), "{begin}");
+    }
+}
+
 /// A stone in the open: life and death on a large area, which takes long.
 const HARD: &str = "boardsize 19\nset_position w K10 b K11 b G9 b N8 b K6\n";
 

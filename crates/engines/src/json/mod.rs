@@ -1,4 +1,5 @@
-//! JSON as it is spoken by the engine: queries in, answers out (field names as in KataGo's analysis engine where it has them).
+//! JSON as it is spoken by the engine: queries in, answers out (field names as in KataGo's analysis engine where it has
+//! them).
 //!
 //! The core types are not serializable on purpose; only this module knows the wire.
 
@@ -17,8 +18,9 @@ use serde_json::{Map, Value, json};
 use tesuji::{Cancel, Limits, Observer};
 
 use fields::FieldError;
-pub use progress::{capture_progress, life_progress};
-pub use query::{Asked, Include, Query};
+pub(crate) use progress::{capture_progress, life_progress};
+pub use query::Include;
+use query::{Asked, Query};
 pub use serve::serve;
 
 /// Answers the question that the fields ask, spending no more than `most`.

@@ -11,7 +11,7 @@ const MAX_MOVES: usize = 5;
 const MAX_COLUMNS: usize = 140;
 
 /// A search of life and death, so long after its beginning.
-pub fn life_progress(record: &Record, elapsed: Duration) -> Value {
+pub(crate) fn life_progress(record: &Record, elapsed: Duration) -> Value {
     let step = record.graph.len().div_ceil(MAX_COLUMNS).max(1);
     let graph: Vec<Value> = record
         .graph
@@ -39,7 +39,7 @@ pub fn life_progress(record: &Record, elapsed: Duration) -> Value {
 }
 
 /// A search for a capture, so long after its beginning; `depths` counts its nodes at each depth.
-pub fn capture_progress(node: &NodeInfo<'_>, depths: &[u64], elapsed: Duration) -> Value {
+pub(crate) fn capture_progress(node: &NodeInfo<'_>, depths: &[u64], elapsed: Duration) -> Value {
     let seconds = elapsed.as_secs_f64();
     json!({
         "nodes": node.nodes,

@@ -1,9 +1,12 @@
-//! Proofs in JSON: always as a proof file in base64, which `tesuji verify` checks, and as a graph if it is small enough to be looked at.
+//! Proofs in JSON: always as a proof file in base64, which `tesuji verify` checks, and as a graph if it is small enough
+//! to be looked at.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
-use tesuji::{Lemma, PointSet, Proof, ProofFile, ProofNode};
+use tesuji::{Lemma, Proof, ProofFile, ProofNode};
+
+use super::render::points;
 
 /// Graphs of more nodes, in all proofs of an answer together, are given as a file only.
 const GRAPH_NODES: usize = 2000;
@@ -38,10 +41,6 @@ fn graph(proof: &Proof) -> Value {
         object["zones"] = proof.zones.iter().map(points).collect::<Vec<_>>().into();
     }
     object
-}
-
-fn points(set: &PointSet) -> Value {
-    set.iter().map(|point| point.to_string()).collect::<Vec<_>>().into()
 }
 
 fn node(node: &ProofNode) -> Value {

@@ -13,7 +13,7 @@ use super::fields::{FieldError, Fields, parse_move, parse_point};
 
 /// What a query asks.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub(crate) enum Asked {
     /// Does this group live?
     Life(LifeQuery),
     /// Does it live, whoever moves first?
@@ -24,15 +24,15 @@ pub enum Asked {
 
 /// A query: what is asked, by whom it is to be answered, and what the answer shall contain.
 #[derive(Clone, Debug)]
-pub struct Query {
+pub(crate) struct Query {
     /// What is asked.
-    pub asked: Asked,
+    pub(crate) asked: Asked,
     /// The limits and wishes as a solver.
-    pub solver: Solver,
+    pub(crate) solver: Solver,
     /// What the answer shall contain besides the verdict.
-    pub include: Include,
+    pub(crate) include: Include,
     /// Names that mean nothing here.
-    pub warnings: Vec<String>,
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Query {
@@ -40,9 +40,8 @@ impl Query {
     ///
     /// # Errors
     /// If a field makes no sense.
-    pub fn read(fields: &Map<String, Value>, most: &Limits, cancel: &Cancel) -> Result<Query, FieldError> {
+    pub(crate) fn read(fields: &Map<String, Value>, most: &Limits, cancel: &Cancel) -> Result<Query, FieldError> {
         let fields = Fields(fields);
-        let position = position(fields)?;
         let include = Include::read(fields)?;
         let mut solver = Solver::new().limits(limits(fields, most)?).cancel(cancel);
         if include.all_moves {
@@ -53,7 +52,7 @@ impl Query {
         }
         let asked = match fields.text("ask")? {
             Some("catch") => {
-                let (query, prove) = catch_query(fields, &position)?;
+                let (query, prove) = catch_query(fields, &position(fields)?)?;
                 if prove {
                     solver = solver.prove();
                 }
@@ -63,8 +62,12 @@ impl Query {
                 if include.proof {
                     solver = solver.prove();
                 }
-                let query = life_query(fields, &position)?;
-                if is_for_both(fields) { Asked::Status(query) } else { Asked::Life(query) }
+                if is_for_both(fields) {
+                    // Whose turn it is does not matter then.
+                    Asked::Status(life_query(fields, &position_after_moves(fields, Color::Black)?)?)
+                } else {
+                    Asked::Life(life_query(fields, &position(fields)?)?)
+                }
             }
             Some(other) => {
                 return Err(FieldError::new("ask", format!("'{}' is not one of life, catch", other.escape_debug())));
@@ -148,12 +151,18 @@ fn is_for_both(fields: Fields<'_>) -> bool {
 /// # Errors
 /// If a field makes no sense.
 pub fn position(fields: Fields<'_>) -> Result<Position, FieldError> {
+    if is_for_both(fields) {
+        return Err(FieldError::new("initialPlayer", "both is for questions of life and death: expected B or W"));
+    }
+    position_after_moves(fields, fields.color("initialPlayer")?.unwrap_or(Color::Black))
+}
+
+fn position_after_moves(fields: Fields<'_>, first: Color) -> Result<Position, FieldError> {
     let size = size(fields)?;
     let stones = fields.stones("initialStones", |value| parse_point(value, size))?;
     let moves = fields.stones("moves", |value| parse_move(value, size))?;
     let stones = stones.into_iter().map(|(color, point)| (point, color)).collect();
-    let first = if is_for_both(fields) { None } else { fields.color("initialPlayer")? };
-    let setup = Setup { size, stones, to_play: first.unwrap_or(Color::Black), ko: None };
+    let setup = Setup { size, stones, to_play: first, ko: None };
     let mut board = Board::from_setup(&setup).map_err(|error| FieldError::new("initialStones", error))?;
     for (i, &(color, mv)) in moves.iter().enumerate() {
         board.set_to_play(color);
@@ -168,7 +177,7 @@ pub fn position(fields: Fields<'_>) -> Result<Position, FieldError> {
 ///
 /// # Errors
 /// If the field `limits` makes no sense.
-pub fn limits(fields: Fields<'_>, most: &Limits) -> Result<Limits, FieldError> {
+pub(crate) fn limits(fields: Fields<'_>, most: &Limits) -> Result<Limits, FieldError> {
     fn least<T: Ord + Copy>(asked: Option<T>, most: Option<T>) -> Option<T> {
         asked.into_iter().chain(most).min()
     }
@@ -209,7 +218,7 @@ fn seconds(value: &Value) -> Result<Duration, FieldError> {
 ///
 /// # Errors
 /// If a field makes no sense.
-pub fn catch_query(fields: Fields<'_>, position: &Position) -> Result<(CatchQuery, bool), FieldError> {
+pub(crate) fn catch_query(fields: Fields<'_>, position: &Position) -> Result<(CatchQuery, bool), FieldError> {
     let size = position.board().size();
     let prey = match fields.points("prey", size)?.as_deref() {
         Some([prey]) => *prey,

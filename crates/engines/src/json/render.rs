@@ -65,6 +65,12 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
             }
             put("certainty", answer.certainty.to_string().into());
             scope(&answer.scope, &mut put);
+            if let Some(zone) = &answer.zone {
+                put("zone", points(zone));
+            }
+            if let Some(tenuki) = answer.tenuki {
+                put("tenuki", tenuki.into());
+            }
         }
         LifeVerdict::Unknown(unknown) => {
             put("verdict", "unknown".into());
@@ -76,12 +82,6 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
     }
     put("area", points(&answer.question.area));
     put("closure", answer.question.closure.name().into());
-    if let Some(zone) = &answer.zone {
-        put("zone", points(zone));
-    }
-    if let Some(tenuki) = answer.tenuki {
-        put("tenuki", tenuki.into());
-    }
     put("nodes", answer.effort.nodes.into());
     if include.sentence {
         put("sentence", answer.to_string().into());

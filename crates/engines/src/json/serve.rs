@@ -6,8 +6,9 @@
 //!      +-- terminate: switches off by id -------------------+
 //! ```
 //!
-//! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further than
-//! [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly one answer.
+//! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further
+//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly
+//! one answer.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, BufRead, Write};
@@ -194,8 +195,8 @@ enum Line {
     TooLong,
 }
 
-/// Reads lines without ever holding more than [`LINE_BYTES`] of one. Bytes that are not UTF-8 are replaced: the JSON parser will
-/// say where.
+/// Reads lines without ever holding more than [`LINE_BYTES`] of one. Bytes that are not UTF-8 are replaced: the JSON
+/// parser will say where.
 fn read_lines(mut input: impl BufRead, mut handle: impl FnMut(Line) -> bool) -> io::Result<()> {
     let mut line = Vec::new();
     let mut too_long = false;

@@ -28,8 +28,8 @@ impl Region {
         Region { left: 0, right: size.width() - 1, bottom: 0, top: size.height() - 1 }
     }
 
-    /// The part around these points: a line more on each side, up to the edge where it is near. The whole board if there is no
-    /// point.
+    /// The part around these points: a line more on each side, up to the edge where it is near. The whole board if
+    /// there is no point.
     ///
     /// ```
     /// use tesuji_board::{Point, PointSet, Size};

@@ -1,7 +1,7 @@
 //! Diagrams for LaTeX, with the package `psgo`.
 //!
-//! Coordinates of `psgo`: letters without I from the left, numbers from the bottom. Numbered stones are stones with a label, so
-//! that captures and replayed points do not disturb the package's own counting.
+//! Coordinates of `psgo`: letters without I from the left, numbers from the bottom. Numbered stones are stones with a
+//! label, so that captures and replayed points do not disturb the package's own counting.
 
 use tesuji_board::{Color, Point};
 

@@ -4,9 +4,10 @@
 //!   Setup + moves + marks --> Diagram --> ascii, unicode, sensei, svg, latex
 //! ```
 //!
-//! Each point shows the first stone that was on it: a stone of the position, or the first move played there. A later move on the
-//! same point is named below: "8 at 1", "8 connects" where it fills a ko or another point all of whose neighbours are its own, "8 at a"
-//! where a captured stone of the position stood, which gets the letter. A pass is "6 pass".
+//! Each point shows the first stone that was on it: a stone of the position, or the first move played there. A later
+//! move on the same point is named below: "8 at 1", "8 connects" where it fills a ko or another point all of whose
+//! neighbours are its own, "8 at a" where a captured stone of the position stood, which gets the letter. A pass is "6
+//! pass".
 
 mod crop;
 mod latex;

@@ -1,7 +1,9 @@
-//! Diagrams on paper: a PDF of A4 pages, three in a row, in sections that begin on pages of their own (problems, then answers).
+//! Diagrams on paper: a PDF of A4 pages, three in a row, in sections that begin on pages of their own (problems, then
+//! answers).
 //!
-//! Drawn like the SVG ([`super::svg`]) with lines, circles and Helvetica, which every PDF reader has, so that nothing is embedded. That
-//! font knows Western letters only: others become question marks. The same diagrams give the same bytes.
+//! Drawn like the SVG ([`super::svg`]) with lines, circles and Helvetica, which every PDF reader has, so that nothing
+//! is embedded. That font knows Western letters only: others become question marks. The same diagrams give the same
+//! bytes.
 
 use std::io::Write;
 
@@ -298,7 +300,8 @@ fn latin(text: &str) -> Vec<u8> {
     text.chars().map(byte).collect()
 }
 
-/// The width of a text in Helvetica: in thousandths of its size, for the characters from the space on (Adobe's metrics).
+/// The width of a text in Helvetica: in thousandths of its size, for the characters from the space on (Adobe's
+/// metrics).
 fn length(text: &str, size: f32) -> f32 {
     #[rustfmt::skip]
     const WIDTHS: [u16; 95] = [

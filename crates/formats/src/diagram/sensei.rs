@@ -1,7 +1,7 @@
 //! Diagrams for Sensei's Library: `$$` lines.
 //!
-//! A diagram there numbers at most ten moves (`0` is the tenth), and their colours alternate. A longer sequence becomes several
-//! diagrams; a stone out of turn begins a new one.
+//! A diagram there numbers at most ten moves (`0` is the tenth), and their colours alternate. A longer sequence
+//! becomes several diagrams; a stone out of turn begins a new one.
 
 use tesuji_board::{Color, Move, Point};
 

@@ -1,8 +1,9 @@
 //! Diagrams as SVG, as printed in Go books.
 //!
-//! Lengths are in units of the distance between two lines, times [`SvgStyle::unit`]. Real edges are thick; a side where the board
-//! goes on ends in lines that run half a unit further. Everything is drawn with shapes and one sans-serif font, without scripts,
-//! filters or style sheets, so that it prints and converts anywhere. A letter on an empty point gets a patch of paper behind it.
+//! Lengths are in units of the distance between two lines, times [`SvgStyle::unit`]. Real edges are thick; a side
+//! where the board goes on ends in lines that run half a unit further. Everything is drawn with shapes and one
+//! sans-serif font, without scripts, filters or style sheets, so that it prints and converts anywhere. A letter on an
+//! empty point gets a patch of paper behind it.
 
 use tesuji_board::{Color, Point};
 
@@ -253,7 +254,8 @@ impl<'a> Canvas<'a> {
         self.text(x, y, size, ink, label, " font-weight=\"bold\"");
     }
 
-    /// Text whose middle is at this point. (`dominant-baseline` is not understood everywhere: the baseline is computed.)
+    /// Text whose middle is at this point. (`dominant-baseline` is not understood everywhere: the baseline is
+    /// computed.)
     fn text(&mut self, x: f64, y: f64, size: f64, ink: &str, text: &str, more: &str) {
         let (x, y, size) = (self.px(x), self.px(y + 0.36 * size), self.px(size));
         self.out.push_str(&format!(

@@ -6,8 +6,8 @@ use crate::diagram::{Diagram, DiagramStone, Mark, is_star};
 use crate::text::symbol;
 
 impl Diagram {
-    /// The diagram in plain characters: `X` black, `O` white, numbers for moves, `|` and `-` where the board ends. Marked stones
-    /// and points use the letters of Sensei's Library. What is printed can be read again.
+    /// The diagram in plain characters: `X` black, `O` white, numbers for moves, `|` and `-` where the board ends.
+    /// Marked stones and points use the letters of Sensei's Library. What is printed can be read again.
     pub fn ascii(&self) -> String {
         let width = self.number_width();
         let region = self.region();

@@ -1,11 +1,13 @@
 //! The characters of a file: from bytes to text.
 //!
-//! SGF files of the last thirty years come in every charset of East Asia, mostly without saying so. In Shift-JIS, Big5 and
-//! GB18030 the second byte of a character may be `\` or `]`, so a file must be decoded before anything in it is parsed.
+//! SGF files of the last thirty years come in every charset of East Asia, mostly without saying so. In Shift-JIS,
+//! Big5 and GB18030 the second byte of a character may be `\` or `]`, so a file must be decoded before anything in it
+//! is parsed.
 //!
-//! The charset is, in this order: a byte order mark; valid UTF-8 (nothing else looks like it by accident); what `CA` says, if the
-//! bytes fit; what the frequencies of the bytes suggest (`chardetng`: Shift-JIS, EUC-JP, EUC-KR, GB18030, Big5, Latin-1 and
-//! others). Decoding never fails: bytes that fit nothing become replacement characters, and a warning says so.
+//! The charset is, in this order: a byte order mark; valid UTF-8 (nothing else looks like it by accident); what `CA`
+//! says, if the bytes fit; what the frequencies of the bytes suggest (`chardetng`: Shift-JIS, EUC-JP, EUC-KR,
+//! GB18030, Big5, Latin-1 and others). Decoding never fails: bytes that fit nothing become replacement characters,
+//! and a warning says so.
 
 use encoding_rs::{Encoding, UTF_8};
 

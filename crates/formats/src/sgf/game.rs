@@ -111,8 +111,8 @@ impl GameTree {
         if handicap.is_some_and(|h| h >= 2) { Color::White } else { Color::Black }
     }
 
-    /// The node that shows the question: the last one before the first move, if stones have been set up there; in the record of a
-    /// game, which begins with an empty board or handicap stones, the end of the main line.
+    /// The node that shows the question: the last one before the first move, if stones have been set up there; in the
+    /// record of a game, which begins with an empty board or handicap stones, the end of the main line.
     pub fn question(&self) -> NodeId {
         let line = self.main_line();
         let first_move = line.iter().position(|&id| self.is_move(id));
@@ -144,7 +144,7 @@ pub(crate) fn listed(node: &Node, ident: &str, size: Size, warnings: &mut Vec<Wa
     let (points, wrong) = points_from_sgf(&property.values, size);
     let named = |value: &crate::sgf::value::Value| Warning {
         place: property.place,
-        message: format!("{ident}[{}] is no point of a {size} board", value.line()),
+        message: format!("{ident}[{}] is not a point of a {size} board", value.line()),
     };
     warnings.extend(wrong.into_iter().map(named));
     points
@@ -171,7 +171,7 @@ fn carry_out(node: &Node, size: Size, replay: &mut Replay, warnings: &mut Vec<Wa
 }
 
 fn no_move(place: Place, text: &str, size: Size) -> Warning {
-    Warning { place, message: format!("{} is no move on a {size} board; it was passed over", quoted(text)) }
+    Warning { place, message: format!("{} is not a move on a {size} board; ignored", quoted(text)) }
 }
 
 /// `B`, `W`, `Black`, `white`, and the `1` and `2` of old programs.

@@ -1,8 +1,9 @@
 //! Reading SGF: from text to trees, passing over what is broken.
 //!
-//! A tolerant parser of our own, because `sgf-parse` 4.2, which follows the standard, refuses files that exist (text before the first
-//! game, a missing `)` at the end, a first node without `;`), names no line and column in its errors, and overflows the stack on
-//! deeply nested variations. This one reads what makes sense and reports the rest as warnings:
+//! A tolerant parser of our own, because `sgf-parse` 4.2, which follows the standard, refuses files that exist (text
+//! before the first game, a missing `)` at the end, a first node without `;`), names no line and column in its
+//! errors, and overflows the stack on deeply nested variations. This one reads what makes sense and reports the rest
+//! as warnings:
 //!
 //! | found | done |
 //! |---|---|

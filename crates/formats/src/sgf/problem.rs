@@ -10,10 +10,10 @@
 //! | `TE`; `IT`, `DO`; `BM` | right; acceptable; wrong (WGo) |
 //! | `GB`, `GW`, a comment beginning with "Correct" | right (Glift, Go Game Guru) |
 //!
-//! Written are goproblems' conventions, with `TR` on the target and `SQ` on the empty points of the area. Marks cannot say which points under stones
-//! belong to the area, nor what lies beyond it: where exactly one question was answered, two private properties state it,
-//! `TJAREA` (all points of the area) and `TJCLOSURE`. They count only as long as they agree with the marks: whoever edits the
-//! marks asks another question.
+//! Written are goproblems' conventions, with `TR` on the target and `SQ` on the empty points of the area. Marks
+//! cannot say which points under stones belong to the area, nor what lies beyond it: where exactly one question was
+//! answered, two private properties state it, `TJAREA` (all points of the area) and `TJCLOSURE`. They count only as
+//! long as they agree with the marks: edited marks ask another question.
 
 use tesuji_board::{Color, PointSet, Setup, Size};
 use tesuji_question::Closure;

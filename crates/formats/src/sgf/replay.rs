@@ -1,7 +1,8 @@
 //! The stones of an SGF game while it is played through.
 //!
-//! SGF lets a file say anything: moves on occupied points, suicide, two moves of a colour. The standard wants them carried out, so
-//! they are: the stone is put, neighbours without liberties are taken off, then the stone's own block if it has none.
+//! SGF lets a file say anything: moves on occupied points, suicide, two moves of a colour. The standard wants them
+//! carried out, so they are: the stone is put, neighbours without liberties are taken off, then the stone's own block
+//! if it has none.
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Size};
 

@@ -1,7 +1,7 @@
 //! An SGF game: a tree of nodes with properties.
 //!
-//! The nodes lie in one list and name each other by number, so that a file nested a million variations deep is read, walked,
-//! written and dropped without recursion.
+//! The nodes lie in one list and name each other by number, so that a file nested a million variations deep is read,
+//! walked, written and dropped without recursion.
 
 use crate::error::{FormatError, Place};
 use crate::sgf::value::Value;

@@ -2,8 +2,8 @@
 
 /// One value of a property, kept as it is written between `[` and `]`.
 ///
-/// Kept raw, so that what is not understood is written back unchanged. It never contains a `]` without a backslash and never ends
-/// in a single backslash.
+/// Kept raw, so that what is not understood is written back unchanged. It never contains a `]` without a backslash
+/// and never ends in a single backslash.
 ///
 /// ```
 /// use tesuji_formats::sgf::Value;

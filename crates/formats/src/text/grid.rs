@@ -1,7 +1,7 @@
 //! Rows of a text diagram put on a board: which size, which part of it, which coordinates.
 //!
-//! What is drawn may be a part of the board. Coordinates say where it is; else edges do (`|` and `---`); a drawing with neither is a
-//! whole board. An extent that nothing tells is that of the other direction, else 19.
+//! What is drawn may be a part of the board. Coordinates say where it is; else edges do (`|` and `---`); a drawing
+//! with neither is a whole board. An extent that nothing tells is that of the other direction, else 19.
 
 use tesuji_board::{Board, Color, Move, Point, Setup, Size};
 
@@ -87,7 +87,8 @@ impl Grid {
         let numbers: Option<Vec<u32>> = self.rows.iter().map(|row| row.leading).collect();
         let numbers = numbers.filter(|n| n.windows(2).all(|w| w[0] == w[1] + 1))?;
         let lowest = *numbers.last()?;
-        // Moves that happen to be in order are no coordinates, unless the columns have letters or the numbers end with 1.
+        // Moves that happen to be in order are no coordinates, unless the columns have letters or the numbers end
+        // with 1.
         let as_cells = self.rows.iter().all(|row| row.leading_is_cell);
         if as_cells && self.first_column.is_none() && lowest != 1 {
             return None;

@@ -9,8 +9,9 @@
 //!      +---------              $$ -------------
 //! ```
 //!
-//! Both are read by the same code, line by line (`row`) and then as a whole (`grid`). A file may hold several diagrams, with blank
-//! lines or text between them. Text around a plain board is its title; "White to play" and "13x13" in it are understood.
+//! Both are read by the same code, line by line (`row`) and then as a whole (`grid`). A file may hold several
+//! diagrams, with blank lines or text between them. Text around a plain board is its title; "White to play" and
+//! "13x13" in it are understood.
 
 mod grid;
 mod notes;

@@ -33,12 +33,14 @@
 //! The attacker answers in the space what is played in the space, and fills outer points when he has time, last those
 //! that are the last liberty of a block.
 //!
-//! - If his answer in the space takes a part of the ring, that part had no other liberty: all around it is the attacker's, so what it leaves
-//!   is sealed, and stones put there are no targets. The stones that took it have a liberty in the space, as every attacker stone of the table has,
-//!   so the defender cannot take back at once, and they have one liberty more than in the table.
-//! - A point of the space beside an empty outer point becomes outer if the attacker plays there; until then he has a liberty more.
-//! - Attacker stones in the space need a liberty there (with liberties elsewhere only they could be captured from outside: the table
-//!   knows no such position, and a bent four in the corner lives by a ko in this way).
+//! - If his answer in the space takes a part of the ring, that part had no other liberty: all around it is the
+//!   attacker's, so what it leaves is sealed, and stones put there are no targets. The stones that took it have a
+//!   liberty in the space, as every attacker stone of the table has, so the defender cannot take back at once, and
+//!   they have one liberty more than in the table.
+//! - A point of the space beside an empty outer point becomes outer if the attacker plays there; until then he has a
+//!   liberty more.
+//! - Attacker stones in the space need a liberty there (with liberties elsewhere only they could be captured from
+//!   outside: the table knows no such position, and a bent four in the corner lives by a ko in this way).
 //!
 //! This is no complete proof where a captured part of the ring leaves inner points; that nothing comes of it was tested
 //! on a million states in which it decides (`tests/knowledge.rs`, seed 12), by brute force and by problems with a known

@@ -231,9 +231,13 @@ impl Stages<'_> {
         // A strategy for one closure need not fit the other: a proof is for the one it was written under.
         let proved = !full.proofs.is_empty() && self.is_open(&found.area)?;
         let closure = if proved { closure } else { found.closure };
-        // The move to show is the one that was chosen without these wishes.
-        let moves = if options.all_moves { shown_first(full.moves, found.moves.first().copied()) } else { found.moves };
-        Ok(LifeOutcome { closure, moves, line: found.line, ..full })
+        // The move to show is the one that was chosen without what is asked for here. If the limits left no room for all moves,
+        // the search in full knows one, and it need not be that one.
+        let shown = found.moves.first().copied();
+        let has_all = options.all_moves && !full.move_status.is_empty();
+        let moves = if has_all { shown_first(full.moves, shown) } else { found.moves };
+        let line = if moves.first().copied() == shown { found.line } else { full.line };
+        Ok(LifeOutcome { closure, moves, line, ..full })
     }
 }
 

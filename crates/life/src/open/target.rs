@@ -1,4 +1,4 @@
-//! Which group is in question, if nobody says.
+//! Which group is in question, where none is named.
 //!
 //! A problem is a group that the other colour surrounds. For each colour: its blocks that have no liberty in the open,
 //! if the links of the other colour's stones count as closed, are *enclosed*; those that share a space belong together.

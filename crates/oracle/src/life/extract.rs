@@ -1,4 +1,5 @@
-//! Proofs out of the tables of the oracle: every state that the winner's strategy can meet, down to the capture or round in circles.
+//! Proofs out of the tables of the oracle: every state that the winner's strategy can meet, down to the capture or
+//! round in circles.
 //!
 //! They use no knowledge and are as long as proofs can be: made to test the checker, not to be kept.
 

@@ -1,11 +1,11 @@
 //! Who wins every state: fixpoints over the graph of all states, one for each number of ko threats.
 //!
-//! **Plain.** The states the attacker wins are the *least* set that contains the states where the target is captured, the states
-//! with the attacker to move that have a move into the set, and the states with the defender to move all of whose moves
-//! lead into it. Everything else lives: from there the defender can stay outside the set for ever.
+//! **Plain.** The states the attacker wins are the *least* set that contains the states where the target is captured,
+//! the states with the attacker to move that have a move into the set, and the states with the defender to move all
+//! of whose moves lead into it. Everything else lives: from there the defender can stay outside the set for ever.
 //!
-//! **At rest** (essential cycles): an endless play is won by the defender only if from some point on nothing is captured any
-//! more. The states he wins are
+//! **At rest** (essential cycles): an endless play is won by the defender only if from some point on nothing is
+//! captured any more. The states he wins are
 //!
 //! ```text
 //!     least X . greatest Y .  { s : target not captured, and
@@ -16,15 +16,16 @@
 //!
 //! X grows by states from which he can reach the X of before, or never see a capture again: "finitely many captures".
 //!
-//! **Threats.** A move that spends a threat leads to the same graph with one threat fewer, solved before: the threats left are
-//! layers, and inside a layer no move spends one.
+//! **Threats.** A move that spends a threat leads to the same graph with one threat fewer, solved before: the threats
+//! left are layers, and inside a layer no move spends one.
 
 use super::graph::{Edge, Graph, StateId};
 
 /// For every state: does the attacker win?
 pub(super) type Wins = Vec<bool>;
 
-/// What is known of the layers below: where a move that spends a threat is worth something. `None`: the mover has no threat.
+/// What is known of the layers below: where a move that spends a threat is worth something. `None`: the mover has no
+/// threat.
 #[derive(Default)]
 pub(super) struct Below<'a> {
     pub(super) attacker: Option<&'a Wins>,
@@ -45,8 +46,8 @@ pub(super) fn plain(graph: &Graph, below: &Below<'_>) -> Wins {
 /// The rank of a state that the attacker does not win.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// The least fixpoint of one layer, by counting down how many of the defender's moves are not yet answered. A state of rank r is
-/// won because of states of smaller rank (or of layers below) only.
+/// The least fixpoint of one layer, by counting down how many of the defender's moves are not yet answered. A state
+/// of rank r is won because of states of smaller rank (or of layers below) only.
 pub(super) fn ranks(graph: &Graph, below: &Below<'_>) -> Vec<u32> {
     let mut rank = vec![NEVER; graph.states.len()];
     let mut count = 0;
@@ -90,11 +91,11 @@ pub(super) fn ranks(graph: &Graph, below: &Below<'_>) -> Vec<u32> {
     rank
 }
 
-/// The fixpoint for a defender who must come to rest. (Attacker's wins, like [`plain`]: the complement of X.) `wins` are the
-/// attacker's wins when all endless plays are the defender's: they stay won.
+/// The fixpoint for a defender who must come to rest. (Attacker's wins, like [`plain`]: the complement of X.) `wins`
+/// are the attacker's wins when all endless plays are the defender's: they stay won.
 ///
-/// Between two steps X is closed under "the defender can force a state of X": such states belong to X (only finitely many
-/// captures come before), and it saves most of the steps.
+/// Between two steps X is closed under "the defender can force a state of X": such states belong to X (only finitely
+/// many captures come before), and it saves most of the steps.
 pub(super) fn at_rest(graph: &Graph, below: &Below<'_>, wins: &Wins) -> Wins {
     let mut lives_before = vec![false; graph.states.len()];
     loop {

@@ -1,19 +1,20 @@
 //! The ground of a life question: the points that can change, and what each of them touches that cannot.
 //!
-//! Most stones around a problem never leave the board and most empty points are never played on. What is left, the *variable*
-//! points, is numbered, and sets of them are words of bits:
+//! Most stones around a problem never leave the board and most empty points are never played on. What is left, the
+//! *variable* points, is numbered, and sets of them are words of bits:
 //!
 //! - the *playable* points: the area (both sides) and the outside liberties (attacker only);
-//! - the stones of every block that can be captured at all, in the area or not. Once captured outside the area, such a point
-//!   stays empty for good.
+//! - the stones of every block that can be captured at all, in the area or not. Once captured outside the area, such
+//!   a point stays empty for good.
 //!
-//! A block is *immortal*, and its stones are fixed, if it has a liberty that nobody may ever fill: an empty point that is neither
-//! in the area nor an outside liberty.
+//! A block is *immortal*, and its stones are fixed, if it has a liberty that nobody may ever fill: an empty point
+//! that is neither in the area nor an outside liberty.
 //!
-//! **The closures.** `escape`: those empty points stay what they are. `wall`: they hold stones of the attacker that cannot be
-//! captured; attacker blocks that touch one are immortal; defender blocks that lose their last liberty by it are taken off the
-//! board before the play begins (their points in the area can be played, their other points are wall too). Points outside the
-//! area that become empty during play stay empty under both closures, and outside liberties can be filled under both.
+//! **The closures.** `escape`: those empty points stay what they are. `wall`: they hold stones of the attacker that
+//! cannot be captured; attacker blocks that touch one are immortal; defender blocks that lose their last liberty by
+//! it are taken off the board before the play begins (their points in the area can be played, their other points are
+//! wall too). Points outside the area that become empty during play stay empty under both closures, and outside
+//! liberties can be filled under both.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
 use tesuji_question::{Closure, LifeQuestion, Role, TargetRule};
@@ -159,8 +160,8 @@ impl Ground {
         block & (self.eternal_liberty | self.immortal_friend[side]) != 0
     }
 
-    /// What a stone on a variable point leads to; `None` if it may not be put there. Taking a banned ko is reported as spending
-    /// a threat: whether the player has one is not the ground's business.
+    /// What a stone on a variable point leads to; `None` if it may not be put there. Taking a banned ko is reported
+    /// as spending a threat: whether the player has one is not the ground's business.
     pub(super) fn play(&self, state: State, at: usize) -> Option<Played> {
         let (own, other) = (usize::from(state.side), usize::from(1 - state.side));
         let stone: Bits = 1 << at;
@@ -205,8 +206,8 @@ impl Ground {
         dead
     }
 
-    /// Which targets are captured after these stones left the board. A stone that is put later on the point of a captured target
-    /// is not the target any more.
+    /// Which targets are captured after these stones left the board. A stone that is put later on the point of a
+    /// captured target is not the target any more.
     fn newly_captured(&self, state: State, dead: Bits) -> u16 {
         let mut captured = state.captured;
         if state.side == side_of(Role::Attacker) {

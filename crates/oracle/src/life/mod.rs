@@ -69,8 +69,8 @@ pub struct LifeTruth {
     pub status: Status,
     /// The first moves that attain it for the mover, in reading order; empty if it is the worst for him. Never a pass.
     pub moves: Vec<Point>,
-    /// The status after each first move, pass last. A ko that is banned at the start and taken with a threat is listed too: for
-    /// the mover it is a loss unless he has one threat more than he needs afterwards.
+    /// The status after each first move, pass last. A ko that is banned at the start and taken with a threat is
+    /// listed too: for the mover it is a loss unless he has one threat more than he needs afterwards.
     pub move_status: Vec<(Move, Status)>,
     /// Alive whatever threats there are, at rest, and yet the defender cannot force unconditional life.
     pub seki: bool,

@@ -7,9 +7,9 @@
 //!     X e X X k k O e O O O x     k  the ko, e  an eye of the target or of White's chain, or none
 //! ```
 //!
-//! Whoever holds the ko and has filled the other side's liberties captures. If the target has the eye, White needs no move
-//! more than the ko and its eye, while Black must fill White's liberties one by one, and White takes the ko after each:
-//! every liberty costs Black a threat. If White has the eye it is the other way round.
+//! Whoever holds the ko and has filled the other side's liberties captures. If the target has the eye, White needs no
+//! move more than the ko and its eye, while Black must fill White's liberties one by one, and White takes the ko
+//! after each: every liberty costs Black a threat. If White has the eye it is the other way round.
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};

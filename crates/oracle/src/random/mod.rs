@@ -7,8 +7,8 @@
 //!     beyond   empty, so that the wall cannot be captured
 //! ```
 //!
-//! Kos are rare among them, so that every third problem is a variation of one that is known to be a ko, or of an approach ko: that
-//! family reaches all twelve classes.
+//! Kos are rare among them, so that every third problem is a variation of one that is known to be a ko, or of an
+//! approach ko: that family reaches all twelve classes.
 //!
 //! Not every diagram is a position and not every position a problem: the seed is stirred until one is.
 
@@ -21,8 +21,8 @@ use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 /// A small problem, the same for the same seed.
 ///
-/// Its position is legal, it has one to four targets, at most 9 points where a move may be played and no [`Closure::Both`]; the ko status is
-/// asked for.
+/// Its position is legal, it has one to four targets, at most 9 points where a move may be played and no
+/// [`Closure::Both`]; the ko status is asked for.
 ///
 /// ```
 /// use tesuji_oracle::{life, random_problem};

@@ -1,4 +1,5 @@
-//! Variations of problems that are kos: a stone more, a stone less, another side to play, an outside liberty, turned and recoloured.
+//! Variations of problems that are kos: a stone more, a stone less, another side to play, an outside liberty, turned
+//! and recoloured.
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup};

@@ -58,7 +58,7 @@ pub(super) fn list(services: &Services, request: &Request) -> Answer {
 }
 
 fn filter(request: &Request) -> Result<Filter, ApiError> {
-    let word = |name: &str| request.parameters.get(name).map(String::as_str).filter(|text| !text.is_empty());
+    let word = |name: &str| request.word(name);
     let place = word("place").map(str::parse).transpose();
     let status = word("status").map(|text| text.parse().map_err(|error: tesuji::ParseStatusError| error.to_string()));
     let range = |name: &str| {

@@ -1,4 +1,5 @@
-//! Everything that can be asked of the server: the services of the web board that need no database (crate `engines`), and those that do.
+//! Everything that can be asked of the server: the services of the web board that need no database (crate `engines`),
+//! and those that do.
 //!
 //! | service | what it does |
 //! |---|---|
@@ -6,7 +7,7 @@
 //! | `practise`, `practise/answer`, `practise/defend`, `practise/fresh` | the daily exercise |
 //! | `check` | a collection against its author's solutions |
 //! | `rules/rule` | one rule with its line |
-//! | `openapi.json` | what there is |
+//! | `openapi.json`, `schema/query.schema.json`, `schema/answer.schema.json` | what there is |
 
 mod check;
 mod library;
@@ -24,14 +25,17 @@ use tesuji_engines::api::{self, Answer, Api, Effort, Method, Reply, Request, Rou
 
 /// What can be asked, as a document of its own.
 const OPENAPI: &str = include_str!("../../../../docs/openapi.json");
+/// The schemas it refers to.
+const QUERY_SCHEMA: &str = include_str!("../../../../docs/schema/query.schema.json");
+const ANSWER_SCHEMA: &str = include_str!("../../../../docs/schema/answer.schema.json");
 
 /// Memory of the tables of one search.
 const MEMORY: usize = 256 << 20;
 
 const ROUTES: &[Route<Services>] = &[
-    Route::get("openapi.json", |_, _, _| {
-        Ok(Reply::File { media_type: "application/json", name: None, bytes: OPENAPI.into() })
-    }),
+    Route::get("openapi.json", |_, _, _| document(OPENAPI)),
+    Route::get("schema/query.schema.json", |_, _, _| document(QUERY_SCHEMA)),
+    Route::get("schema/answer.schema.json", |_, _, _| document(ANSWER_SCHEMA)),
     Route { effort: Effort::Search, ..Route::get("rules/rule", |_, request, watch| rules::rule(request, watch)) },
     Route::get("library", |services, request, _| library::list(services, request)),
     Route::get("library/problem", |services, request, _| library::problem(services, request)),
@@ -43,6 +47,10 @@ const ROUTES: &[Route<Services>] = &[
     Route::search("practise/fresh", |services, request, watch| practise::fresh(services, &request.object()?, watch)),
     Route::search("check", check::check_book),
 ];
+
+fn document(text: &str) -> Answer {
+    Ok(Reply::File { media_type: "application/json", name: None, bytes: text.into() })
+}
 
 /// One thing that can be asked.
 #[derive(Clone, Copy)]

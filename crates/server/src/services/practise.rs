@@ -26,18 +26,18 @@ fn now() -> i64 {
 
 /// Draws the next problem: due ones first, then new ones. The answer is left out.
 pub(super) fn next(services: &Services, request: &Request) -> Answer {
-    let word = |name: &str| request.parameters.get(name).map(String::as_str).filter(|text| !text.is_empty());
     let Some(store) = services.library()? else { return json_reply(json!({"problem": null, "empty": true})) };
     let mut filter = Filter::usable();
-    if let Some(level) = word("level") {
+    if let Some(level) = request.word("level") {
         let range = grade::range_of(level);
         let (from, below) = range.ok_or_else(|| ApiError::of_field("level", "expected a grade such as 12k"))?;
         (filter.difficulty_from, filter.difficulty_below) = (Some(from - 1.0), Some(below + 1.0));
     }
-    filter.source = word("source").map(ToOwned::to_owned);
+    filter.source = request.word("source").map(ToOwned::to_owned);
     let empty = store.count(&Filter::usable()).map_err(fault)? == 0;
-    let choice = Choice { user: USER.to_owned(), filter, review: word("review") == Some("yes") };
-    let seen: Vec<ProblemId> = word("not").unwrap_or_default().split(',').filter_map(|id| id.parse().ok()).collect();
+    let choice = Choice { user: USER.to_owned(), filter, review: request.word("review") == Some("yes") };
+    let seen: Vec<ProblemId> =
+        request.word("not").unwrap_or_default().split(',').filter_map(|id| id.parse().ok()).collect();
     let seed = now().unsigned_abs() ^ seen.len() as u64;
     let drawn = exercise::draw(&store, &choice, seen.len() + 1, now(), seed).map_err(fault)?;
     let id = drawn.into_iter().find(|id| !seen.contains(id));
@@ -52,10 +52,13 @@ pub(super) fn next(services: &Services, request: &Request) -> Answer {
     }))
 }
 
+/// What gives the answer away: what a verdict takes for granted depends on the verdict.
+const SECRETS: [&str; 8] = ["status", "scope", "provisos", "best", "sequence", "otherStatus", "nodes", "features"];
+
 fn without_answer(stored: &Stored) -> Value {
     let mut value = problem_json(stored);
     if let Some(fields) = value.as_object_mut() {
-        for secret in ["status", "best", "sequence", "otherStatus", "nodes", "features"] {
+        for secret in SECRETS {
             fields.remove(secret);
         }
     }

@@ -1,4 +1,5 @@
-//! `rules/rule`: one rule with the line in which White resists longest. Finding that line takes the generator of the rules.
+//! `rules/rule`: one rule with the line in which White resists longest. Finding that line takes the generator of the
+//! rules.
 
 use tesuji::Deadline;
 use tesuji_engines::api::rules::{rule_json, wanted_table};

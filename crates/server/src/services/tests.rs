@@ -15,8 +15,40 @@ fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, ApiError> {
     let endpoint = endpoints().find(|endpoint| endpoint.method == method && endpoint.path == path);
     let endpoint = endpoint.ok_or_else(|| ApiError::not_found("there is no such service"))?;
     match services.answer(&endpoint, &request, &Watch { cancel: &Cancel::new(), progress: None })? {
-        Reply::Json(value) => Ok(value),
+        Reply::Json(value) => {
+            check_as_described(method, path, body, &value);
+            Ok(value)
+        }
         Reply::File { bytes, .. } => Ok(String::from_utf8_lossy(&bytes).into_owned().into()),
+    }
+}
+
+fn word(method: Method) -> &'static str {
+    match method {
+        Method::Get => "get",
+        Method::Post => "post",
+    }
+}
+
+/// Every request that was answered and every answer fit what `openapi.json` says about them.
+fn check_as_described(method: Method, path: &str, body: &[u8], answer: &Value) {
+    let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let documents = [("openapi.json", OPENAPI), ("schema/query.schema.json", QUERY_SCHEMA)]
+        .into_iter()
+        .chain([("schema/answer.schema.json", ANSWER_SCHEMA)])
+        .map(|(name, text)| (format!("http://localhost/api/{name}"), json(text)));
+    let registry = jsonschema::Registry::new().extend(documents).unwrap().prepare().unwrap();
+    let place = format!("/paths/~1api~1{}/{}", path.replace('/', "~1"), word(method));
+    let check = |part: &str, value: &Value| {
+        let part = format!("{place}/{part}/content/application~1json/schema");
+        assert!(json(OPENAPI).pointer(&part).is_some(), "{part} is not described");
+        let schema = json!({"$ref": format!("http://localhost/api/openapi.json#{part}")});
+        let validator = jsonschema::options().offline().with_registry(&registry).build(&schema).unwrap();
+        validator.validate(value).unwrap_or_else(|error| panic!("{part}: {error}"));
+    };
+    check("responses/200", answer);
+    if let (Method::Post, Ok(body)) = (method, serde_json::from_slice::<Value>(body)) {
+        check("requestBody", &body);
     }
 }
 
@@ -34,7 +66,7 @@ thread_local! {
     static DATABASE: Folder = {
         static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("tesuji-desk-{}-{number}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("tesuji-services-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Folder(folder)
     };
@@ -70,7 +102,6 @@ fn the_document_names_every_service_and_no_other() {
             described.push((method.clone(), path.strip_prefix("/api/").unwrap().to_owned()));
         }
     }
-    let word = |method| if method == Method::Get { "get" } else { "post" };
     let mut known: Vec<(String, String)> =
         endpoints().map(|s| (word(s.method).to_owned(), s.path.to_owned())).collect();
     described.sort();
@@ -90,7 +121,7 @@ fn an_answer_is_that_of_the_json_engine_with_a_sentence() {
 }
 
 #[test]
-fn nonsense_is_complained_about() {
+fn nonsense_is_refused() {
     let error = post_json("analyze", &with(three_in_a_row("B"), json!({"target": ["G7"]}))).unwrap_err();
     assert_eq!((error.status, error.field.as_deref()), (400, Some("target")));
     assert_eq!(ask(Method::Post, "analyze", b"[]").unwrap_err().message, "expected a JSON object");

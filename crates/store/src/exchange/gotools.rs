@@ -51,13 +51,13 @@ pub fn write(problem: &Problem, number: u32) -> Result<String, String> {
     if question.target_rule != TargetRule::Any && question.target.len() > 1 {
         return Err("every target must be saved: a GoTools file cannot say that".to_owned());
     }
-    let defender = problem.defender().ok_or("the target is no stone")?;
+    let defender = problem.defender().ok_or("the target is not a stone")?;
     let mut text = format!("$ P{number:07}\r\n{}\r\n", stones(question, defender));
     text.push_str(&results(problem).ok_or("not solved")?);
     text.push_str("\r\n");
     // What is written must be read as the same question.
     let read = parse(&text).into_iter().next().and_then(Result::ok).ok_or("it cannot be written")?;
-    let again = read.question(problem.mover().ok_or("the target is no stone")?);
+    let again = read.question(problem.mover().ok_or("the target is not a stone")?);
     // Attacker stones that hang together with the wall belong to it in a file, and can be captured in neither.
     let attackers: PointSet = question.position.stones.iter().filter(|s| s.1 != defender).map(|s| s.0).collect();
     if again.area - attackers != question.area - attackers {

@@ -13,7 +13,7 @@ use tesuji_question::LifeQuestion;
 
 use crate::problem::Problem;
 
-/// An item of a file that is no problem: where, and why.
+/// An item of a file that is not a problem: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Which item, counted from one.
@@ -42,10 +42,12 @@ pub struct Read {
     pub position: Option<FilePosition>,
 }
 
-/// Finds the question of a position where the file leaves target or area open; an area that is still to be found is empty.
+/// Finds the question of a position where the file leaves target or area open; an area that is still to be found is
+/// empty.
 pub type Ask<'a> = &'a dyn Fn(&FilePosition) -> Result<LifeQuestion, String>;
 
-/// Reads all problems of a file of any known format. `file` names it in the sources; `canonical` makes the canonical form.
+/// Reads all problems of a file of any known format. `file` names it in the sources; `canonical` makes the canonical
+/// form.
 pub fn read(
     bytes: &[u8],
     file: &str,

@@ -84,6 +84,13 @@ impl CatchAnswer {
     }
 
     /// The answer diagram of a Go book: the moves numbered, the prey marked.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// println!("{}", Solver::new().catch(position.block_at("B2")?)?.diagram());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn diagram(&self) -> Diagram {
         let diagram = Diagram::new(&self.question.position).with_moves(&self.line);
         diagram.with_marks(Mark::Triangle, &PointSet::from(self.question.prey))
@@ -112,6 +119,14 @@ impl CatchAnswer {
     }
 
     /// The proof, as a file that [`check`](crate::check) and `tesuji verify` read.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// let answer = Solver::new().prove().catch(position.block_at("B2")?)?;
+    /// tesuji::check(&answer.proof_file()?)?;
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no proof.

@@ -32,7 +32,8 @@ use crate::words::{self, Statement};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LifeAnswer {
-    /// The complete question that was answered: group, area, closure. To play on, to keep or to check the position, start from here.
+    /// The complete question that was answered: group, area, closure. To play on, to keep or to check the position,
+    /// start from here.
     pub question: LifeQuestion,
     /// How the query was understood.
     pub reading: Reading,
@@ -48,8 +49,8 @@ pub struct LifeAnswer {
     pub seki: bool,
     /// The status depends on a repetition, such as a double ko.
     pub cycle: bool,
-    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a pass; empty when every move
-    /// loses outright.
+    /// The first moves that attain the best status for the mover; one suffices unless all were asked for. Never a
+    /// pass; empty when every move loses outright.
     pub moves: Vec<Point>,
     /// The status every legal first move leads to, pass included, if asked for; empty if the limits did not allow it.
     pub move_status: Vec<(Move, Status)>,
@@ -61,8 +62,8 @@ pub struct LifeAnswer {
     pub tenuki: Option<u8>,
     /// The solution tree, if asked for.
     pub tree: Vec<Variation>,
-    /// The proofs, if asked for and found: one for a straight status, two for a ko (that the winner wins with one threat fewer, and that the
-    /// loser turns it round with that many).
+    /// The proofs, if asked for and found: one for a straight status, two for a ko (that the winner wins with one
+    /// threat fewer, and that the loser turns it round with that many).
     pub proofs: Vec<Proof>,
     /// What it took.
     pub effort: Effort,
@@ -101,6 +102,13 @@ impl LifeAnswer {
     }
 
     /// The status, if it is known.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(Solver::new().life(&position)?.status(), Some(Status::Dies));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status(&self) -> Option<Status> {
         self.verdict.status()
     }
@@ -115,7 +123,8 @@ impl LifeAnswer {
         if self.question.position.to_play == self.defender() { Role::Defender } else { Role::Attacker }
     }
 
-    /// Who gets what he wants. In a ko that is the side that moves first, which has found it; what it takes to win the ko, the status says.
+    /// Who gets what he wants. In a ko that is the side that moves first, which has found it; what it takes to win
+    /// the ko, the status says.
     pub fn winner(&self) -> Option<Role> {
         self.status().map(|status| if status.is_ko() { self.mover() } else { status.winner() })
     }
@@ -129,6 +138,13 @@ impl LifeAnswer {
     }
 
     /// The answer diagram of a Go book: the moves numbered, the group marked.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// println!("{}", Solver::new().life(&position)?.diagram());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn diagram(&self) -> Diagram {
         diagram::life(self)
     }
@@ -139,6 +155,14 @@ impl LifeAnswer {
     }
 
     /// What neither the query nor the file said, in a sentence; nothing if nothing was assumed.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let assumed = Solver::new().life(&position)?.assumptions().unwrap_or_default();
+    /// assert!(assumed.starts_with("Assumed: Black plays first; the group in question is"));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn assumptions(&self) -> Option<String> {
         let assumed = self.reading.assumed();
         (!assumed.is_empty()).then(|| Assumptions { assumed: &assumed, question: &self.question }.to_string())
@@ -159,7 +183,17 @@ impl LifeAnswer {
         solution::life(self)
     }
 
-    /// The problem with this answer as its solution, to be written as a file. It states exactly which question was answered.
+    /// The problem with this answer as its solution, to be written as a file. It states exactly which question was
+    /// answered.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().life(&position)?;
+    /// let again = Position::try_from(answer.solved())?;
+    /// assert!(Solver::new().life(&again)?.reading.assumed().is_empty());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn solved(&self) -> FilePosition {
         let stated = self.reading.position.stated();
         FilePosition {
@@ -175,6 +209,14 @@ impl LifeAnswer {
     }
 
     /// The proof, as a file that [`check`](crate::check) and `tesuji verify` read.
+    ///
+    /// ```
+    /// # use tesuji::{Error, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// assert_eq!(Solver::new().life(&position)?.proof_file(), Err(Error::NoProof));
+    /// assert!(Solver::new().prove().life(&position)?.proof_file().is_ok());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no proof: none was asked for, or none was found within the limits.

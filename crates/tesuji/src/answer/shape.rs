@@ -6,6 +6,11 @@ use tesuji_board::{Board, Move, Point, PointSet, Size};
 use tesuji_question::{LifeQuestion, Status};
 
 /// The name of a shape.
+///
+/// ```
+/// use tesuji::ShapeName;
+/// assert_eq!(ShapeName::BentFourInTheCorner.to_string(), "bent four in the corner");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShapeName {
@@ -39,8 +44,8 @@ impl fmt::Display for ShapeName {
 
 /// The name of the shape that the main line plays out.
 ///
-/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along one edge and two along the
-/// other), and a ko decides; the attacker may wait with it.
+/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along
+/// one edge and two along the other), and a ko decides; the attacker may wait with it.
 pub(super) fn name(question: &LifeQuestion, status: Status, line: &[Move]) -> Option<ShapeName> {
     if !matches!(status, Status::DiesUnless(_)) {
         return None;

@@ -1,5 +1,5 @@
-//! Answers as trees of variations, in goproblems' convention: the last move of every right line is marked `RIGHT`, a wrong first move is
-//! followed by its refutation.
+//! Answers as trees of variations, in goproblems' convention: the last move of every right line is marked `RIGHT`, a
+//! wrong first move is followed by its refutation.
 
 use tesuji_board::{Color, Move};
 use tesuji_formats::{Judgement, SolutionId, SolutionTree};
@@ -62,7 +62,8 @@ fn main_line(tree: &mut SolutionTree, answer: &LifeAnswer) {
     }
 }
 
-/// The main line of a capture; with a proof also every reply of the prey that it answers, as far as the tree does not become too large.
+/// The main line of a capture; with a proof also every reply of the prey that it answers, as far as the tree does not
+/// become too large.
 pub(super) fn capture(answer: &CatchAnswer) -> SolutionTree {
     let mut tree = SolutionTree::new();
     let first = answer.question.position.to_play;

@@ -71,6 +71,11 @@ pub enum GroupStatus {
 
 impl GroupStatus {
     /// The word for it in files.
+    ///
+    /// ```
+    /// use tesuji::GroupStatus;
+    /// assert_eq!(GroupStatus::Unsettled.name(), "unsettled");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             GroupStatus::Alive => "alive",

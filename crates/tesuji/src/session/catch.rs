@@ -1,4 +1,4 @@
-//! A block that is hunted, move by move: every position is asked about anew.
+//! A block that is hunted, move by move: every position is a question of its own.
 
 use tesuji_board::{Board, Color, Move, Setup};
 use tesuji_question::{
@@ -148,10 +148,7 @@ impl Play for CatchPlay {
         self.deadline = solver.deadline();
     }
 
-    /// Every position is read anew and has its own line.
-    fn prefer(&mut self, _line: Vec<Move>) {}
-
-    fn read_anew(&self) -> LifeVerdict {
+    fn read_again(&self) -> LifeVerdict {
         let question = CaptureQuestion { position: self.board.to_setup(), ..self.question.clone() };
         let found = tesuji_capture::catch(&question, false, &self.limits, &self.deadline, &mut ());
         found.map_or(LifeVerdict::unknown(UnknownReason::Open), |found| verdict(&found))

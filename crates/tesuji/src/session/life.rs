@@ -1,7 +1,10 @@
 //! A group that is played for.
 //!
-//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both is known, where they part
-//! nothing is.
+//! With the closure `both` on an open ground two plays go side by side, one under each closure: what holds under both
+//! is known, where they part nothing is. A move that one closure does not know (out through a wall) leaves that play
+//! waiting until it is taken back.
+
+use std::collections::HashMap;
 
 use tesuji_board::{Color, Move, PointSet, Setup};
 use tesuji_life::Session as Kept;
@@ -22,7 +25,7 @@ const ENTRY_BYTES: usize = 64;
 pub(super) struct LifePlay {
     question: LifeQuestion,
     /// One play, or one under each closure.
-    games: Vec<Kept>,
+    games: Vec<Side>,
     line: Vec<Move>,
     /// The positions so far: stones and side to move, so that the winner does not go round in circles.
     seen: Vec<(PointSet, PointSet, Role)>,
@@ -35,8 +38,38 @@ pub(super) struct LifePlay {
     nodes: u64,
     limits: Limits,
     deadline: Deadline,
-    /// A line whose moves are preferred to others that are as good.
-    preferred: Vec<Move>,
+    /// What every move leads to, in positions that were asked about.
+    judged: HashMap<Vec<Move>, Vec<(Move, Status)>>,
+}
+
+/// The play under one closure.
+struct Side {
+    game: Kept,
+    /// Moves since one that is not possible here.
+    waiting: usize,
+}
+
+impl Side {
+    fn is_active(&self) -> bool {
+        self.waiting == 0
+    }
+
+    /// Whether the move was possible here.
+    fn play(&mut self, mv: Move) -> bool {
+        if self.is_active() && self.game.play(mv) {
+            return true;
+        }
+        self.waiting += 1;
+        false
+    }
+
+    fn undo(&mut self) {
+        if self.waiting > 0 {
+            self.waiting -= 1;
+        } else {
+            self.game.undo();
+        }
+    }
 }
 
 impl LifePlay {
@@ -52,10 +85,13 @@ impl LifePlay {
         let entries = solver.spend().memory.map_or(ENTRIES, |bytes| (bytes / ENTRY_BYTES).clamp(1 << 10, ENTRIES));
         let games = closures
             .iter()
-            .map(|&closure| Kept::with_table(&LifeQuestion { closure, ..question.clone() }, entries / closures.len()))
-            .collect::<Result<Vec<_>, _>>()?;
+            .map(|&closure| {
+                let question = LifeQuestion { closure, ..question.clone() };
+                Ok(Side { game: Kept::with_table(&question, entries / closures.len())?, waiting: 0 })
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
         let mut play = LifePlay {
-            changing: games[0].stones(Role::Attacker) | games[0].stones(Role::Defender),
+            changing: games[0].game.stones(Role::Attacker) | games[0].game.stones(Role::Defender),
             threats: question.ko_threats.map_or([0, 0], |t| [t.attacker, t.defender]),
             question: question.clone(),
             games,
@@ -65,15 +101,20 @@ impl LifePlay {
             nodes: NODES,
             limits: Limits::default(),
             deadline: Deadline::default(),
-            preferred: Vec::new(),
+            judged: HashMap::new(),
         };
         play.set_solver(solver);
         play.remember();
         Ok(play)
     }
 
+    /// A play that is not waiting.
     fn here(&self) -> &Kept {
-        &self.games[0]
+        &self.games.iter().find(|side| side.is_active()).expect("a move is possible somewhere").game
+    }
+
+    fn active(&mut self) -> impl Iterator<Item = &mut Kept> {
+        self.games.iter_mut().filter(|side| side.is_active()).map(|side| &mut side.game)
     }
 
     fn stones(&self) -> (PointSet, PointSet, Role) {
@@ -94,11 +135,12 @@ impl LifePlay {
         self.here().ban().filter(|_| self.threats_left(self.to_move()) == 0)
     }
 
-    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes, as in a search.
+    /// The status here; `None` if it is not found, or the closures part. Both closures together may spend the nodes,
+    /// as in a search.
     fn status(&mut self) -> Option<Status> {
         let mut left = self.nodes;
         let mut agreed = None;
-        for game in &mut self.games {
+        for game in self.active() {
             let before = game.nodes();
             let found = game.status(left)?;
             left = left.saturating_sub(game.nodes() - before);
@@ -110,15 +152,32 @@ impl LifePlay {
         agreed
     }
 
-    /// What every move leads to, best first.
+    /// What every move leads to, best first. Asked again, it costs nothing.
     fn every_move(&mut self) -> Vec<(Move, Status)> {
+        if let Some(known) = self.judged.get(&self.line) {
+            return known.clone();
+        }
+        let found = self.judge_every_move();
+        if !self.deadline.is_over() {
+            self.judged.insert(self.line.clone(), found.clone());
+        }
+        found
+    }
+
+    fn judge_every_move(&mut self) -> Vec<(Move, Status)> {
         let nodes = self.nodes;
-        let lists: Vec<Vec<(Move, Option<Status>)>> =
-            self.games.iter_mut().map(|game| game.move_status(nodes)).collect();
+        let lists: Vec<Vec<(Move, Option<Status>)>> = self.active().map(|game| game.move_status(nodes)).collect();
+        // A move that one closure does not know is judged by the other.
         let agreed = |mv: Move, status: Status| {
-            lists[1..].iter().all(|list| list.iter().any(|&(other, found)| other == mv && found == Some(status)))
+            lists.iter().flatten().filter(|(other, _)| *other == mv).all(|(_, found)| *found == Some(status))
         };
-        let known = lists[0].iter().filter_map(|&(mv, status)| Some((mv, status?)));
+        let mut first: Vec<(Move, Option<Status>)> = Vec::new();
+        for &(mv, status) in lists.iter().flatten() {
+            if first.iter().all(|(known, _)| *known != mv) {
+                first.push((mv, status));
+            }
+        }
+        let known = first.iter().filter_map(|&(mv, status)| Some((mv, status?)));
         let forbidden = self.forbidden();
         let mut moves: Vec<(Move, Status)> = known
             .filter(|&(mv, status)| agreed(mv, status) && (mv.point().is_none() || mv.point() != forbidden))
@@ -141,20 +200,18 @@ impl LifePlay {
     }
 
     fn step(&mut self, mv: Move) -> bool {
-        let played = self.games.iter_mut().map(|game| game.play(mv)).collect::<Vec<_>>();
-        if played.iter().all(|&done| done) {
-            return true;
+        let mut possible = false;
+        for side in &mut self.games {
+            possible |= side.play(mv);
         }
-        for (game, _) in self.games.iter_mut().zip(played).filter(|(_, done)| *done) {
-            game.undo();
+        if !possible {
+            self.step_back();
         }
-        false
+        possible
     }
 
     fn step_back(&mut self) {
-        self.games.iter_mut().for_each(|game| {
-            game.undo();
-        });
+        self.games.iter_mut().for_each(Side::undo);
     }
 
     /// 1 if a move leads back to a position that has been there.
@@ -173,7 +230,7 @@ impl LifePlay {
             return usize::MAX / 2;
         }
         let best = self.status();
-        let answers = self.every_move().iter().filter(|(_, status)| Some(*status) == best).count();
+        let answers = self.judge_every_move().iter().filter(|(_, status)| Some(*status) == best).count();
         self.step_back();
         answers
     }
@@ -210,7 +267,11 @@ impl Play for LifePlay {
 
     fn legal(&mut self) -> Vec<Move> {
         let forbidden = self.forbidden();
-        let mut moves = self.games[0].moves();
+        let mut moves: Vec<Move> = self.active().flat_map(Kept::moves).collect();
+        moves.sort();
+        moves.dedup();
+        // The pass is the last.
+        moves.sort_by_key(|mv| mv.point().is_none());
         moves.retain(|mv| mv.point().is_none() || mv.point() != forbidden);
         moves
     }
@@ -269,15 +330,11 @@ impl Play for LifePlay {
     /// If nothing could be read in time, the move that looks best.
     fn reply(&mut self) -> Option<Move> {
         let moves = self.every_move();
-        let ordering = self.games[0].ordering();
+        let ordering = self.active().next().map(Kept::ordering).unwrap_or_default();
         let Some(&(_, best)) = moves.first() else {
             let legal = self.legal();
             return ordering.into_iter().map(Move::Play).find(|mv| legal.contains(mv)).or(Some(Move::Pass));
         };
-        let preferred = self.preferred.strip_prefix(self.line.as_slice()).and_then(|rest| rest.first().copied());
-        if let Some(mv) = preferred.filter(|&mv| moves.contains(&(mv, best))) {
-            return Some(mv);
-        }
         let place = |mv: Move| {
             mv.point().map_or(usize::MAX, |p| ordering.iter().position(|&q| q == p).unwrap_or(usize::MAX - 1))
         };
@@ -299,28 +356,27 @@ impl Play for LifePlay {
     }
 
     fn set_solver(&mut self, solver: &Solver) {
+        if self.limits.nodes != solver.spend().nodes {
+            self.judged.clear();
+        }
         self.limits = solver.spend().clone();
         self.nodes = self.limits.nodes.unwrap_or(NODES);
         self.deadline = solver.deadline();
-        self.games.iter_mut().for_each(|game| game.set_deadline(&self.deadline));
+        self.games.iter_mut().for_each(|side| side.game.set_deadline(&self.deadline));
     }
 
-    fn prefer(&mut self, line: Vec<Move>) {
-        self.preferred = line;
-    }
-
-    fn read_anew(&self) -> LifeVerdict {
+    fn read_again(&self) -> LifeVerdict {
         let solver = Solver::new().limits(self.limits.clone()).memory_limit(ENTRY_BYTES << 16);
-        let anew = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
+        let again = LifePlay::new(&self.question, &solver).ok().and_then(|mut play| {
             play.threats = [u8::MAX; 2];
-            play.games.iter_mut().for_each(|game| game.set_deadline(&self.deadline));
+            play.games.iter_mut().for_each(|side| side.game.set_deadline(&self.deadline));
             self.line.iter().try_for_each(|&mv| play.play(mv)).ok()?;
             Some(play.verdict())
         });
-        anew.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
+        again.unwrap_or(LifeVerdict::unknown(UnknownReason::Open))
     }
 
     fn nodes(&self) -> u64 {
-        self.games.iter().map(Kept::nodes).sum()
+        self.games.iter().map(|side| side.game.nodes()).sum()
     }
 }

@@ -3,9 +3,10 @@
 mod catch;
 mod life;
 
-use tesuji_board::{Color, Move, Setup};
+use tesuji_board::{Color, Move, Point, Setup};
 use tesuji_question::{CaptureQuestion, LifeQuestion, LifeVerdict, Role, Status};
 
+use crate::answer::LifeAnswer;
 use crate::error::{Error, MoveRefused};
 use crate::solver::Solver;
 
@@ -52,6 +53,14 @@ impl From<CaptureQuestion> for Question {
 pub struct Session {
     question: Question,
     play: Box<dyn Play>,
+    followed: Option<Followed>,
+}
+
+/// What an answer has found for the first position.
+struct Followed {
+    verdict: LifeVerdict,
+    moves: Vec<Point>,
+    line: Vec<Move>,
 }
 
 /// A move with what it leads to.
@@ -94,8 +103,7 @@ trait Play: Send {
     fn threats_left(&self, role: Role) -> u8;
     fn spent_threat(&self) -> bool;
     fn set_solver(&mut self, solver: &Solver);
-    fn prefer(&mut self, line: Vec<Move>);
-    fn read_anew(&self) -> LifeVerdict;
+    fn read_again(&self) -> LifeVerdict;
     fn nodes(&self) -> u64;
 }
 
@@ -108,10 +116,19 @@ impl Session {
             Question::Life(question) => Box::new(life::LifePlay::new(question, solver)?),
             Question::Catch(question) => Box::new(catch::CatchPlay::new(question, solver)?),
         };
-        Ok(Session { question, play })
+        Ok(Session { question, play, followed: None })
     }
 
     /// The question that is played.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert!(matches!(session.question(), Question::Life(_)));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn question(&self) -> &Question {
         &self.question
     }
@@ -127,6 +144,15 @@ impl Session {
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.to_move(), Role::Attacker);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn to_move(&self) -> Role {
         self.play.to_move()
     }
@@ -161,13 +187,36 @@ impl Session {
         self.play.set_solver(solver);
     }
 
-    /// As long as the play follows this line, its next move is the one to reply with, if none is better: the line of an answer, so that
-    /// playing on shows what the answer showed.
-    pub fn prefer(&mut self, line: Vec<Move>) {
-        self.play.prefer(line);
+    /// Plays on from an answer to this question: what it found is known, and as long as the play follows its line, its
+    /// next move is the reply. So playing on shows what the answer showed.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let solver = Solver::new();
+    /// let answer = solver.life(&position)?;
+    /// let mut session = solver.session(answer.question.clone())?;
+    /// session.follow(&answer);
+    /// assert_eq!(session.reply(), answer.shown_line().first().copied());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn follow(&mut self, answer: &LifeAnswer) {
+        self.followed =
+            Some(Followed { verdict: answer.verdict, moves: answer.moves.clone(), line: answer.shown_line() });
     }
 
     /// Whether and how the play has ended.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("pass".parse()?)?;
+    /// session.play("pass".parse()?)?;
+    /// assert_eq!(session.ended(), Some(End::Passed));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn ended(&self) -> Option<End> {
         if self.play.is_captured() {
             return Some(End::Captured);
@@ -176,11 +225,30 @@ impl Session {
     }
 
     /// Every move that can be played now; a banned ko only if a threat is left.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert!(session.legal().contains(&"B1".parse()?));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn legal(&mut self) -> Vec<Move> {
         if self.ended().is_some() { Vec::new() } else { self.play.legal() }
     }
 
     /// Plays a move; a banned ko costs a threat.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("B1".parse()?)?;
+    /// assert_eq!(session.line().len(), 1);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If it cannot be played; then nothing has changed.
@@ -193,18 +261,42 @@ impl Session {
     }
 
     /// Takes the last move back; `false` if there is none.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("B1".parse()?)?;
+    /// assert!(session.undo());
+    /// assert!(!session.undo());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         self.play.undo()
     }
 
     /// What becomes of the target from here.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// session.play("A1".parse()?)?; // a mistake
+    /// assert_eq!(session.status().status(), Some(Status::Lives));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status(&mut self) -> LifeVerdict {
-        self.play.verdict()
+        match &self.followed {
+            Some(followed) if self.line().is_empty() => followed.verdict,
+            _ => self.play.verdict(),
+        }
     }
 
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
-    pub fn read_anew(&self) -> LifeVerdict {
-        self.play.read_anew()
+    pub fn read_again(&self) -> LifeVerdict {
+        self.play.read_again()
     }
 
     /// Who wins with this status and the threats that are left.
@@ -226,8 +318,24 @@ impl Session {
     }
 
     /// The moves that are as good as any, with what they lead to. Empty if nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.best(), [("B1".parse()?, Status::Dies)]);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn best(&mut self) -> Vec<(Move, Status)> {
-        if self.ended().is_some() { Vec::new() } else { self.play.best() }
+        if self.ended().is_some() {
+            return Vec::new();
+        }
+        let found = self.play.best();
+        match &self.followed {
+            Some(followed) if self.line().is_empty() => followed.with(found),
+            _ => found,
+        }
     }
 
     /// The status the best move leads to.
@@ -236,12 +344,32 @@ impl Session {
     }
 
     /// What a move leads to; `None` if it cannot be played or nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.status_after("A1".parse()?), Some(Status::Lives));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn status_after(&mut self, mv: Move) -> Option<Status> {
         self.play.status_after(mv)
     }
 
-    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None` if it cannot be
-    /// played or nothing is known.
+    /// What a move leads to, whether it is as good as any, and how the other side answers it: "why not here?". `None`
+    /// if it cannot be played or nothing is known.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// let judged = session.judge("A1".parse()?).expect("a move of the question");
+    /// assert!(!judged.keeps);
+    /// assert_eq!(judged.line[0].to_string(), "B1");
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn judge(&mut self, mv: Move) -> Option<Judged> {
         let best = self.best_status()?;
         let status = self.play.status_after(mv)?;
@@ -252,7 +380,8 @@ impl Session {
         Some(Judged { mv, status, keeps, line })
     }
 
-    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome counts.
+    /// Whether a status is as good as the best for the side to move. With threats that are given only the outcome
+    /// counts.
     pub fn is_as_good(&self, status: Status, best: Status) -> bool {
         match &self.question {
             Question::Life(question) if question.ko_threats.is_some() => self.winner(status) == self.winner(best),
@@ -279,9 +408,44 @@ impl Session {
         line
     }
 
-    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer. `None` if the play has ended.
+    /// The move the program would play: it keeps the best status; if it loses, the one that is hardest to answer.
+    /// `None` if the play has ended.
+    ///
+    /// ```
+    /// # use tesuji::{End, Position, Question, Role, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let mut session = solver.session(solver.life(&position)?.question)?;
+    /// let reply = session.reply().expect("the play has not ended");
+    /// session.play(reply)?;
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
     pub fn reply(&mut self) -> Option<Move> {
-        if self.ended().is_some() { None } else { self.play.reply() }
+        if self.ended().is_some() {
+            return None;
+        }
+        let next = self.followed.as_ref().and_then(|followed| followed.next(self.line()));
+        match next.filter(|mv| self.play.legal().contains(mv)) {
+            Some(mv) => Some(mv),
+            None => self.play.reply(),
+        }
+    }
+}
+
+impl Followed {
+    /// The best moves that were found, with those of the answer first.
+    fn with(&self, found: Vec<(Move, Status)>) -> Vec<(Move, Status)> {
+        let Some(status) = self.verdict.status() else { return found };
+        let known = self.moves.iter().map(|&point| (Move::Play(point), status));
+        let others = found
+            .into_iter()
+            .filter(|&(mv, other)| other == status && !mv.point().is_some_and(|point| self.moves.contains(&point)));
+        known.chain(others).collect()
+    }
+
+    /// The next move of the line, as long as it is followed.
+    fn next(&self, played: &[Move]) -> Option<Move> {
+        self.line.strip_prefix(played)?.first().copied()
     }
 }
 

@@ -30,8 +30,8 @@ pub struct Statement {
     pub mover: Color,
     /// What became of it.
     pub fact: Fact,
-    /// What the sentence names of what is taken for granted. Attacker stones with many liberties are left out of a sentence; the answer's
-    /// scope has them all.
+    /// What the sentence names of what is taken for granted. Attacker stones with many liberties are left out of a
+    /// sentence; the answer's scope has them all.
     pub provisos: Vec<Proviso>,
     /// The ko threats that were given.
     pub threats: Option<ByColor<u8>>,

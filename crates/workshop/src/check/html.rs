@@ -5,7 +5,8 @@ use tesuji_formats::{FilePosition, Mark, SvgStyle};
 
 use super::{Checked, Finding, Judgment, Summary};
 
-/// A page that shows everything that is not good, each finding with a diagram of its line. `position` finds the problem again.
+/// A page that shows everything that is not good, each finding with a diagram of its line. `position` finds the
+/// problem again.
 pub fn html(checked: &[Checked], position: &dyn Fn(&Checked) -> Option<FilePosition>) -> String {
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Checked problems</title>\n<style>body{font-family:sans-serif;\

@@ -1,14 +1,15 @@
-//! Checking a collection against the solutions its author gives (Wolf 1994, appendix: in every book that was looked at 0.5 to 2 % of
-//! the problems are wrong, and in up to 10 % there are other solutions).
+//! Checking a collection against the solutions its author gives (Wolf 1994, appendix: in every book that was looked
+//! at 0.5 to 2 % of the problems are wrong, and in up to 10 % there are other solutions).
 //!
 //! ```text
 //!   FilePosition --Solver--> answer --+--> promise: what the text says                --+
 //!                                     +--> tree: every judged move, read through     --+--> findings, each with a line
 //! ```
 //!
-//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary is open. What holds only
-//! if the group stays within the area that was read is called doubtful, what could not be settled undecided. The area has room for every move of the
-//! author's solutions: what he plays must not be forbidden by ours.
+//! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary
+//! is open. What holds only if the group stays within the area that was read is called doubtful, what could not be
+//! settled undecided. The area has room for every move of the author's solutions: what he plays must not be forbidden
+//! by ours.
 
 mod html;
 mod promise;
@@ -59,7 +60,7 @@ impl Kind {
         match self {
             Kind::WrongStatus => "wrong status",
             Kind::KoMissed => "it is ko",
-            Kind::NoKo => "it is no ko",
+            Kind::NoKo => "it is not a ko",
             Kind::WrongFirstMove => "wrong first move",
             Kind::ExtraSolution => "another solution",
             Kind::RefutedLine => "the line is refuted",
@@ -229,13 +230,22 @@ impl Reader {
         self.0.undo();
     }
 
+    /// The status here, in ko threats of the beginning.
     fn status(&mut self) -> Option<Status> {
-        self.0.status().status()
+        let status = self.0.status().status()?;
+        Some(self.in_threats_of_the_beginning(status))
     }
 
     /// The status after every move; the pass is left out.
     fn move_status(&mut self) -> Vec<(Point, Status)> {
-        self.0.judged().into_iter().filter_map(|(mv, status)| Some((mv.point()?, status))).collect()
+        let judged = self.0.judged();
+        let told = |(mv, status): (Move, Status)| Some((mv.point()?, self.in_threats_of_the_beginning(status)));
+        judged.into_iter().filter_map(told).collect()
+    }
+
+    fn in_threats_of_the_beginning(&self, status: Status) -> Status {
+        let spent = |role: Role| MANY_THREATS - self.0.threats_left(role);
+        status.before_spending(spent(Role::Attacker), spent(Role::Defender))
     }
 
     fn is_captured(&self) -> bool {

@@ -59,8 +59,8 @@ pub fn promise_of(position: &FilePosition, mover: Role) -> Option<Promise> {
     promised.then_some(Promise::Outright)
 }
 
-/// Our own ways to write a status: "; dies unless the defender has 2 ko threats" in exported collections, "Ko: White lives unless Black has 1 ko
-/// threat" as the sentence of an answer.
+/// Our own ways to write a status: "; dies unless the defender has 2 ko threats" in exported collections, "Ko: White
+/// lives unless Black has 1 ko threat" as the sentence of an answer.
 fn status_in(text: &str) -> Option<Status> {
     exported_status(text).or_else(|| text.lines().find_map(ko_sentence))
 }

@@ -143,7 +143,8 @@ impl Walk<'_> {
         self.reader.undo();
     }
 
-    /// In a judged tree whatever does not lead to a right end is wrong; else only what is marked so. An acceptable move is neither.
+    /// In a judged tree whatever does not lead to a right end is wrong; else only what is marked so. An acceptable
+    /// move is neither.
     fn is_called_wrong(&self, id: SolutionId) -> bool {
         let node = self.tree.node(id);
         match node.judgement {

@@ -13,7 +13,8 @@ pub(super) fn anchor(place: Place) -> Point {
     }
 }
 
-/// An area of about this many points around an anchor, without holes, in its place (an edge problem stays off the corners).
+/// An area of about this many points around an anchor, without holes, in its place (an edge problem stays off the
+/// corners).
 pub(super) fn grow(dice: &mut Dice, place: Place, points: usize) -> PointSet {
     let size = Size::STANDARD;
     let anchor = anchor(place);

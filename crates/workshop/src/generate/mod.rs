@@ -1,11 +1,12 @@
 //! New problems by the thousand ("daily fresh", Wolf 1994, 2.1).
 //!
-//! An area grows at random around a corner, an edge point or the centre and is closed by a wall. Then the loser is strengthened stone by
-//! stone until each side reaches something if it moves first; the exact search is asked only when the evaluator takes both for about equally
-//! strong. Kept is what has exactly one best first move for at least one side.
+//! An area grows at random around a corner, an edge point or the centre and is closed by a wall. Then the loser is
+//! strengthened stone by stone until each side reaches something if it moves first; the exact search is asked only
+//! when the evaluator takes both for about equally strong. Kept is what has exactly one best first move for at least
+//! one side.
 //!
-//! Every problem has its own dice, thrown from (seed, index): the same seed and index give the same problem on any machine, with any number
-//! of jobs and shards.
+//! Every problem has its own dice, thrown from (seed, index): the same seed and index give the same problem on any
+//! machine, with any number of jobs and shards.
 
 mod area;
 mod run;
@@ -72,8 +73,8 @@ pub struct Cost {
 }
 
 /// The problem of a seed with this index; `None` only if it was cancelled.
-pub fn problem(seed: u64, wish: Where, index: u64, cancel: &Cancel) -> Option<(Problem, Cost)> {
-    let place = match wish {
+pub fn problem(seed: u64, place_asked: Where, index: u64, cancel: &Cancel) -> Option<(Problem, Cost)> {
+    let place = match place_asked {
         Where::At(place) => place,
         Where::Any => Place::ALL[(index % 3) as usize],
     };
@@ -84,7 +85,7 @@ pub fn problem(seed: u64, wish: Where, index: u64, cancel: &Cancel) -> Option<(P
         cost.areas += 1;
         let Some(question) = strengthen::problem(&mut dice, place, &mut cost, cancel) else { continue };
         let settled = crate::canonical::form(&question);
-        match examine::problem(&source(seed, wish, index), settled, &effort, cancel) {
+        match examine::problem(&source(seed, place_asked, index), settled, &effort, cancel) {
             Ok(problem) if is_worth_keeping(&problem, &mut dice) => return Some((problem, cost)),
             _ => cost.dropped += 1,
         }

@@ -32,7 +32,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("'{}' is no part: expected I/N with I from 1 to N, such as 2/4", text.escape_debug());
+        let wrong =
+            || format!("'{}' is not a valid part: expected I/N with I from 1 to N, such as 2/4", text.escape_debug());
         let (part, of) = text.split_once('/').ok_or_else(wrong)?;
         let (part, of): (u64, u64) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
         if part == 0 || part > of { Err(wrong()) } else { Ok(Shard { part: part - 1, of }) }
@@ -73,8 +74,8 @@ pub struct Plan {
 
 /// Makes the problems of a plan and hands them over in the order of their indices.
 ///
-/// What is handed over depends on seed, place, count and shard only, not on the number of jobs. `passed` tells which indices are not
-/// wanted, because they are there already.
+/// What is handed over depends on seed, place, count and shard only, not on the number of jobs. `passed` tells which
+/// indices are not wanted, because they are there already.
 ///
 /// # Errors
 /// What the receiver says; then the work ends, and the switch is turned off.

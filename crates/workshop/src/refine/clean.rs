@@ -1,4 +1,5 @@
-//! Dropping stones that do not matter: status, best moves and their ko class stay the same for both sides, whoever plays first.
+//! Dropping stones that do not matter: status, best moves and their ko class stay the same for both sides, whoever
+//! plays first.
 
 use std::collections::VecDeque;
 
@@ -52,8 +53,8 @@ impl Essence {
     }
 }
 
-/// The question without a stone; `None` if it is no question any more, or another one: stones around the area are its wall, without
-/// which the problem would be open.
+/// The question without a stone; `None` if it is not a question any more, or another one: stones around the area are
+/// its wall, without which the problem would be open.
 pub fn without(question: &LifeQuestion, stone: Point) -> Option<LifeQuestion> {
     if !question.area.contains(stone) && PointSet::from(stone).dilated().intersects(&question.area) {
         return None;
@@ -81,11 +82,11 @@ pub fn idle_stones(question: &LifeQuestion, solved: &Solved, effort: &Effort, ca
     question.position.stones.iter().map(|stone| stone.0).filter(is_idle).collect()
 }
 
-/// The question in canonical form without stones that do not matter, and how many were dropped; `None` if it cannot be solved. Afterwards
-/// every single stone matters.
+/// The question in canonical form without stones that do not matter, and how many were dropped; `None` if it cannot
+/// be solved. Afterwards every single stone matters.
 ///
-/// First the stones outside go; what remains is turned into canonical form before the inner stones are tried, so that images of a
-/// problem lose the same stones.
+/// First the stones outside go; what remains is turned into canonical form before the inner stones are tried, so that
+/// images of a problem lose the same stones.
 pub fn clean_up(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -> Option<(LifeQuestion, usize)> {
     let (outside, first) = drop_stones(question, effort, cancel, &|q, stone| !q.area.contains(stone))?;
     let (cleaned, second) = drop_stones(&form(&outside), effort, cancel, &|_, _| true)?;

@@ -1,4 +1,5 @@
-//! Refining a heap of problems (Wolf 1994, 2.2): solve again, drop stones that do not matter, one form for equal problems, drop similar ones.
+//! Refining a heap of problems (Wolf 1994, 2.2): solve again, drop stones that do not matter, one form for equal
+//! problems, drop similar ones.
 //!
 //! Nothing is thrown away: a problem that is not kept stays in the database with the reason.
 
@@ -26,7 +27,7 @@ pub struct Report {
 
 /// How to refine.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct RefineOptions {
     /// How hard to try to solve.
     pub effort: Effort,
     /// Keep problems in which nobody has exactly one best move.
@@ -45,11 +46,11 @@ pub struct Refined {
 }
 
 /// Refines one problem, without comparing it with others. `None` if it was cancelled.
-pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option<Refined> {
+pub fn refine_one(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -> Option<Refined> {
     let rejected = |reason: String| Refined { problem: problem.clone(), dropped: 0, rejected: Some(reason) };
     let known = problem.solved.clone().filter(|solved| solved.solver == SOLVER && solved.other.is_some());
     let known = known.map(|solved| Examined { question: problem.question.clone(), solved });
-    let Examined { question, solved } = match known.map_or_else(|| read(problem, wishes, cancel), Ok) {
+    let Examined { question, solved } = match known.map_or_else(|| read(problem, options, cancel), Ok) {
         Ok(examined) => examined,
         Err(_) if cancel.is_cancelled() => return None,
         Err(ExamineError::Unknown(reason)) => return Some(rejected(format!("not solved: {reason}"))),
@@ -59,14 +60,14 @@ pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option
     refined.canonical = canonical::key(&question);
     refined.question = question;
     refined.solved = Some(solved);
-    if refined.unique() == Some(Unique::Nobody) && !wishes.keep_ambiguous {
+    if refined.unique() == Some(Unique::Nobody) && !options.keep_ambiguous {
         return Some(Refined { problem: refined, ..rejected("no side has exactly one best move".to_owned()) });
     }
     if refined.is_open() {
         // What lies outside the area matters for the answer: the position is kept as it is, with its provisos.
         return Some(Refined { problem: refined, dropped: 0, rejected: None });
     }
-    let Some((settled, dropped)) = clean::clean_up(&refined.question, &wishes.effort, cancel) else {
+    let Some((settled, dropped)) = clean::clean_up(&refined.question, &options.effort, cancel) else {
         return if cancel.is_cancelled() {
             None
         } else {
@@ -74,7 +75,7 @@ pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option
         };
     };
     if settled != refined.question {
-        refined.solved = match examine(&settled, &wishes.effort, cancel) {
+        refined.solved = match examine(&settled, &options.effort, cancel) {
             Ok(solved) => Some(solved),
             Err(_) if cancel.is_cancelled() => return None,
             Err(error) => return Some(rejected(error.to_string())),
@@ -87,18 +88,18 @@ pub fn refine_one(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Option
 }
 
 /// Reads and solves a problem that is not solved by this version.
-fn read(problem: &Problem, wishes: &Wishes, cancel: &Cancel) -> Result<Examined, ExamineError> {
-    examine_query(&query_of(&problem.question)?, &wishes.effort, cancel)
+fn read(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -> Result<Examined, ExamineError> {
+    examine_query(&query_of(&problem.question)?, &options.effort, cancel)
 }
 
-/// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after every portion that is
-/// on the disk, with the sources of its problems.
+/// Refines all problems of a database that are not refined yet, and compares all kept ones. `step` is told after
+/// every portion that is on the disk, with the sources of its problems.
 ///
 /// # Errors
 /// If the database cannot be read or written.
 pub fn refine(
     store: &mut Store,
-    wishes: &Wishes,
+    options: &RefineOptions,
     cancel: &Cancel,
     step: &mut dyn FnMut(&[Stored], usize),
 ) -> Result<Report, StoreError> {
@@ -106,7 +107,7 @@ pub fn refine(
     let waiting = store.ids(&Filter { refined: Some(false), rejected: Some(false), ..Filter::default() })?;
     for ids in waiting.chunks(PORTION) {
         let portion = ids.iter().map(|&id| store.get(id)).collect::<Result<Vec<_>, _>>()?;
-        let refined = refine_portion(&portion, wishes, cancel);
+        let refined = refine_portion(&portion, options, cancel);
         let mut changes = Vec::new();
         for (old, new) in portion.into_iter().zip(refined) {
             let Some(new) = new else { continue };
@@ -133,7 +134,8 @@ pub fn refine(
     Ok(report)
 }
 
-/// Problems that are written together: so many that one hard problem among them does not leave the other processors idle for long.
+/// Problems that are written together: so many that one hard problem among them does not leave the other processors
+/// idle for long.
 const PORTION: usize = 32;
 
 fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
@@ -141,7 +143,7 @@ fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
     Ok(Stored { rejected: Some(reason), similar_to: Some(twin.of), ..store.get(twin.id)? })
 }
 
-fn refine_portion(portion: &[Stored], wishes: &Wishes, cancel: &Cancel) -> Vec<Option<Refined>> {
+fn refine_portion(portion: &[Stored], options: &RefineOptions, cancel: &Cancel) -> Vec<Option<Refined>> {
     use rayon::prelude::*;
-    portion.par_iter().map(|stored| refine_one(&stored.problem, wishes, cancel)).collect()
+    portion.par_iter().map(|stored| refine_one(&stored.problem, options, cancel)).collect()
 }

@@ -1,10 +1,11 @@
 //! Which problems are so similar that one of them suffices: the paper's criteria (Wolf 1994, 2.2).
 //!
-//! Problems are put into classes (place; who has exactly one best move) and ordered by the size of their verification tree, so that only
-//! neighbours need be compared. Two are similar if all of this holds:
+//! Problems are put into classes (place; who has exactly one best move) and ordered by the size of their verification
+//! tree, so that only neighbours need be compared. Two are similar if all of this holds:
 //!
 //! - the same status with the same type of ko, whoever plays first;
-//! - the same first moves of the main line; the loser may answer differently once, or two pairs of moves may be exchanged;
+//! - the same first moves of the main line; the loser may answer differently once, or two pairs of moves may be
+//!   exchanged;
 //! - comparable: verification tree, overhead of the search, rank of the best move, length of the main line;
 //! - at most four points of the area differ, when the best moves are laid upon each other.
 
@@ -102,8 +103,8 @@ fn same_features(x: &Solved, y: &Solved) -> bool {
         && f.length.abs_diff(g.length) <= 2
 }
 
-/// Whether some image of the second problem, moved so that the best moves meet, differs from the first in at most four points and
-/// has the same first moves.
+/// Whether some image of the second problem, moved so that the best moves meet, differs from the first in at most
+/// four points and has the same first moves.
 fn laid_upon(a: &Problem, x: &Solved, b: &Problem, y: &Solved) -> bool {
     let (Some(&here), Some(&there)) = (x.moves.first(), y.moves.first()) else { return false };
     let winner_is_mover = Some(x.status.winner()) == a.mover();

@@ -1,9 +1,11 @@
-//! `tesuji bench --estimates`: how well the announced effort of a search agrees with the effort it takes in the end (Wolf 1994, 1.5).
+//! `tesuji bench --estimates`: how well the announced effort of a search agrees with the effort it takes in the end
+//! (Wolf 1994, 1.5).
 //!
-//! Searches are made slow on purpose: without learning between branches and with no knowledge but what a proof may end with. What was announced
-//! at several shares of the whole is compared with the truth, in nodes, so that the figures do not depend on the machine. Announcing a
-//! constant multiple of what is spent is right within a factor of two at any one share if the multiple is chosen for it; the table shows the best
-//! such guess for all shares together (2.5 times) beside ours.
+//! Searches are made slow on purpose: without learning between branches and with no knowledge but what a proof may
+//! end with. What was announced at several shares of the whole is compared with the truth, in nodes, so that the
+//! figures do not depend on the machine. Announcing a constant multiple of what is spent is right within a factor of
+//! two at any one share if the multiple is chosen for it; the table shows the best such guess for all shares together
+//! (2.5 times) beside ours.
 
 use std::path::Path;
 

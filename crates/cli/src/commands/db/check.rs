@@ -29,7 +29,7 @@ pub(crate) struct CheckArgs {
     /// Also that no two kept problems are equal, and that no refined one can do without a stone.
     #[arg(long)]
     minimal: bool,
-    /// Most nodes for one question.
+    /// Maximum nodes for one question.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     nodes: u64,
     /// No progress.

@@ -33,7 +33,8 @@ enum Kind {
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
-    /// The file to write; `-` for standard output. Its ending tells the format: .sgf, .gotools, .jsonl, .csv, .parquet, .pdf, .svg.
+    /// The file to write; `-` for standard output. Its ending tells the format: .sgf, .gotools, .jsonl, .csv,
+    /// .parquet, .pdf, .svg.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -43,7 +44,8 @@ pub(crate) struct ExportArgs {
     /// The format, if the ending does not tell it.
     #[arg(long, value_enum)]
     format: Option<Kind>,
-    /// The table for learning: position planes, status, best moves, difficulty features (CSV, or Parquet if the file ends so).
+    /// The table for learning: position planes, status, best moves, difficulty features (CSV, or Parquet if the file
+    /// ends so).
     #[arg(long)]
     features: bool,
 }

@@ -1,4 +1,4 @@
-//! `tesuji db grade FILE`: how well the grades agree with problems of known difficulty; `--fit SCALE` makes the weights anew.
+//! `tesuji db grade FILE`: how well the grades agree with problems of known difficulty; `--fit SCALE` fits new weights.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -24,10 +24,10 @@ pub(crate) struct GradeArgs {
     /// JSON lines with "scale" and "grade" beside the query.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Fit weights anew to the levels of this scale, and show how they order all scales.
+    /// Fit new weights to the levels of this scale, and show how they order all scales.
     #[arg(long, value_name = "SCALE")]
     fit: Option<String>,
-    /// Most nodes for one problem; what is not solved is left out.
+    /// Maximum nodes for one problem; what is not solved is left out.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
     /// Only every N-th problem.
@@ -110,7 +110,8 @@ fn table(examples: &[Example]) -> String {
     text
 }
 
-/// What is known of the problem of a line. Where no area is given, it is the one in which `tesuji solve` finds the answer.
+/// What is known of the problem of a line. Where no area is given, it is the one in which `tesuji solve` finds the
+/// answer.
 fn solve(line: &str, effort: &Effort, cancel: &Cancel) -> Option<Solved> {
     let problem = jsonl::read(line, "", &canonical::key).into_iter().next()?.ok()?;
     let query = examine::query_of(&problem.question).ok()?;

@@ -27,7 +27,7 @@ pub(crate) struct ImportArgs {
     /// Only read them: solve later, with tesuji refine.
     #[arg(long)]
     no_solve: bool,
-    /// Most nodes for one problem.
+    /// Maximum nodes for one problem.
     #[arg(long, value_name = "N", default_value_t = 500_000)]
     nodes: u64,
     /// Name every problem on standard output as soon as it is on the disk.

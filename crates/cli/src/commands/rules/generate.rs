@@ -29,7 +29,8 @@ pub(crate) struct GenerateArgs {
     /// Save the work after every round into files with this name, and go on from them if they are there.
     #[arg(long, value_name = "NAME")]
     resume: Option<PathBuf>,
-    /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: 1 in shapes of more than 12 cells of the usual base].
+    /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: 1 in shapes of
+    /// more than 12 cells of the usual base].
     #[arg(long, value_name = "N")]
     most_conditions: Option<u32>,
     /// How many cores to use [default: all].

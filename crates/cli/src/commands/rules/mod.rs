@@ -12,7 +12,8 @@ use clap::{Args, Subcommand};
 
 use super::Exit;
 
-/// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in docs/rules.md.
+/// Rules about eyes and life: make them, count them, draw them, find them on a board. They are described in
+/// docs/rules.md.
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true, arg_required_else_help = true)]
 pub(crate) struct RulesArgs {

@@ -32,7 +32,7 @@ pub(crate) struct StatsArgs {
     /// Solve the problems of the files instead, and count which rules of the shipped base end a line of the search.
     #[arg(long, requires = "positions")]
     solve: bool,
-    /// Most nodes for one problem with --solve.
+    /// Maximum nodes for one problem with --solve.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "solve")]
     nodes: u64,
     #[command(flatten)]

@@ -24,7 +24,7 @@ enum Metarule {
     Illegal,
 }
 
-/// Count the rules by depth. The tables are made anew; those of the paper are printed beside them.
+/// Count the rules by depth. The tables are generated again; those of the paper are printed beside them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  tesuji rules table --edition paper --about eye --where corner --size 2x2\n  \
 tesuji rules table --about life --where corner --size 4x2 --without subsumption,redundant")]

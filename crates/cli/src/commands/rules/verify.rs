@@ -11,8 +11,9 @@ use super::pick::{BaseArgs, PickArgs};
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
-/// Prove every rule. All that is won in a shape is generated anew and given to the checker as claims; the checker plays each through for one
-/// exchange of moves with an implementation of its own, and each rule of the base must be one of the claims.
+/// Prove every rule. All that is won in a shape is generated again and given to the checker as claims; the checker
+/// plays each through for one exchange of moves with an implementation of its own, and each rule of the base must be
+/// one of the claims.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  tesuji rules verify\n  \
 tesuji rules verify --about life --where corner --size 4x2\n  tesuji rules verify --base c5x3.rules")]

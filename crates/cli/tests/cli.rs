@@ -2,7 +2,7 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/doors/*.trycmd").case("tests/doors/*.toml");
+    trycmd::TestCases::new().case("tests/cli/*.trycmd").case("tests/cli/*.toml");
 }
 
 /// The same program twice: within the engine of this process and in processes of its own it gives the same figures.

@@ -1,0 +1,104 @@
+//! Random questions: the services give the answers of the JSON engine, and a game begins with the move that was
+//! answered.
+
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use tesuji::Cancel;
+
+use super::*;
+use crate::json;
+
+/// A position on a small board, as the fields of a query; many are illegal, and some have nothing to ask about.
+fn any_position() -> impl Strategy<Value = Value> {
+    let size = (3_u8..=5, 3_u8..=5);
+    size.prop_flat_map(|(width, height)| {
+        let points = usize::from(width) * usize::from(height);
+        let stones = prop::collection::vec(prop_oneof![2 => Just(' '), 2 => Just('B'), 2 => Just('W')], points);
+        (Just((width, height)), stones, prop::sample::select(vec!["B", "W"]))
+    })
+    .prop_map(|((width, height), stones, first)| {
+        let name = |i: usize| {
+            let (x, y) = (i % usize::from(width), i / usize::from(width));
+            format!("{}{}", "ABCDE".as_bytes()[x] as char, y + 1)
+        };
+        let stones: Vec<Value> = stones
+            .iter()
+            .enumerate()
+            .filter(|(_, stone)| **stone != ' ')
+            .map(|(i, stone)| json!([stone.to_string(), name(i)]))
+            .collect();
+        json!({"boardXSize": width, "boardYSize": height, "initialStones": stones, "initialPlayer": first})
+    })
+}
+
+/// What may be asked about a position: the stone is one of its stones.
+fn any_query() -> impl Strategy<Value = Map<String, Value>> {
+    let extra = prop_oneof![
+        4 => Just(json!({})),
+        1 => Just(json!({"closure": "wall"})),
+        1 => Just(json!({"koThreats": {"B": 1, "W": 0}})),
+        1 => Just(json!({"include": ["allMoves", "sentence", "zone"]})),
+        1 => Just(json!({"include": ["proof"]})),
+        1 => Just(json!({"initialPlayer": "both"})),
+    ];
+    (any_position(), any::<prop::sample::Index>(), 0..4, extra).prop_map(|(mut query, stone, ask, extra)| {
+        let stones = query["initialStones"].as_array().cloned().unwrap_or_default();
+        let stone = (!stones.is_empty()).then(|| stone.get(&stones)[1].clone());
+        match ask {
+            0 => query["ask"] = "life".into(),
+            1 => (query["ask"], query["prey"]) = ("catch".into(), stone.into()),
+            _ => (query["ask"], query["target"]) = ("life".into(), stone.into()),
+        }
+        query["limits"] = json!({"nodes": 5_000});
+        let Value::Object(mut fields) = query else { unreachable!() };
+        fields.extend(extra.as_object().cloned().unwrap_or_default());
+        fields
+    })
+}
+
+/// The answer of a service, or what is wrong with the request.
+fn ask(path: &str, fields: &Map<String, Value>) -> Result<Map<String, Value>, ApiError> {
+    let request = Request { parameters: BTreeMap::new(), body: Value::Object(fields.clone()).to_string().into_bytes() };
+    // Somebody listens: that must not change an answer.
+    let watch = Watch { cancel: &Cancel::new(), progress: Some(&|_| ()) };
+    let answer = Api::new(Limits::default()).answer(Method::Post, path, &request, &watch);
+    match answer.expect("there is such a service")? {
+        Reply::Json(Value::Object(fields)) => Ok(fields),
+        other => panic!("expected a JSON object: {other:?}"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn analyze_is_the_json_engine(fields in any_query()) {
+        let by_engine = json::answer(&fields, &Limits::default(), &Cancel::new(), &mut ());
+        match (by_engine, ask("analyze", &fields)) {
+            (Ok(by_engine), Ok(mut by_service)) => {
+                prop_assert!(by_service.remove("seconds").is_some());
+                prop_assert_eq!(&by_engine, &by_service);
+                json::schema::Schema::answer().check(&by_engine.into()).map_err(TestCaseError::fail)?;
+            }
+            (Err(by_engine), Err(by_service)) => prop_assert_eq!(ApiError::from(by_engine), by_service),
+            (by_engine, by_service) => prop_assert!(false, "{:?} but {:?}", by_engine, by_service),
+        }
+    }
+
+    #[test]
+    fn a_game_begins_with_the_move_that_was_answered(fields in any_query()) {
+        let first = |moves: Option<&Value>| moves.and_then(|moves| moves.get(0)).cloned();
+        let (Ok(answer), Ok(game)) = (ask("analyze", &fields), ask("play", &fields)) else { return Ok(()) };
+        if let (Some(first), Some(begins)) = (first(answer.get("moves")), first(answer.get("sequence"))) {
+            prop_assert_eq!(first, begins, "{:?}", answer);
+        }
+        // With threats given an answer decides that one question, while a game tells the ko status and what is left of them.
+        let status = |told: &Map<String, Value>| told.get("status").filter(|status| !status.is_null()).cloned();
+        if let (Some(answered), Some(played), false) = (status(&answer), status(&game), fields.contains_key("koThreats")) {
+            prop_assert_eq!(answered, played, "{:?}\n{:?}", answer, game);
+        }
+        if let (Some(answered), Some(hinted)) = (first(answer.get("moves")), first(game.get("hint"))) {
+            prop_assert_eq!(answered, hinted, "{:?}\n{:?}", answer, game);
+        }
+    }
+}

@@ -1,0 +1,485 @@
+//! HTTP as a client sees it, over real connections to a server on a free port of this machine: who is let in, what is
+//! refused and how, what becomes of searches when their clients wait or go away.
+//!
+//! The client is a socket and a small reader of responses, since half of these tests send what no client library would.
+#![allow(clippy::unwrap_used)]
+
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+use tesuji_server::{Server, Services, Settings};
+
+/// No test waits longer than this for anything.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Starts a server that ends with the process.
+fn serve(settings: Settings) -> SocketAddr {
+    let server = Server::bind(settings).unwrap();
+    let address = server.address().unwrap();
+    assert!(address.ip().is_loopback());
+    std::thread::spawn(move || server.run(Services::new(Duration::from_secs(20), None)));
+    address
+}
+
+/// The server of all tests that need nothing special.
+fn common() -> SocketAddr {
+    static COMMON: LazyLock<SocketAddr> = LazyLock::new(|| {
+        let names = vec!["go.example".to_owned()];
+        serve(Settings { names, searches: 2, waiting: 64, body_bytes: 1 << 20, ..Settings::default() })
+    });
+    *COMMON
+}
+
+/// A connection, and the reader of what comes back.
+struct Client(BufReader<TcpStream>);
+
+impl Client {
+    fn new(address: SocketAddr) -> Client {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        Client(BufReader::new(stream))
+    }
+
+    fn send(&mut self, bytes: &[u8]) -> &mut Client {
+        self.0.get_mut().write_all(bytes).unwrap();
+        self
+    }
+
+    /// The next line without its end; nothing at the end of the stream.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.0.read_line(&mut line).unwrap();
+        line.trim_end().to_owned()
+    }
+
+    /// The status and the headers of a response.
+    fn head(&mut self) -> Response {
+        let first = self.line();
+        let status = first.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)).and_then(|code| code.parse().ok());
+        let status = status.unwrap_or_else(|| panic!("not a response: {first:?}"));
+        let mut headers = Vec::new();
+        loop {
+            let line = self.line();
+            if line.is_empty() {
+                return Response { status, headers, body: Vec::new() };
+            }
+            let (name, value) = line.split_once(':').unwrap();
+            headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
+        }
+    }
+
+    /// A whole response whose length is told.
+    fn response(&mut self) -> Response {
+        let mut response = self.head();
+        if response.status != 304 {
+            let length = response.header("content-length").expect("a length").parse().unwrap();
+            response.body.resize(length, 0);
+            self.0.read_exact(&mut response.body).unwrap();
+        }
+        response
+    }
+
+    /// The next event of a stream, or `None` at its end. Chunks of HTTP are passed over: their lines hold no field.
+    fn event(&mut self) -> Option<(String, Value)> {
+        let mut name = None;
+        loop {
+            let line = self.line();
+            if let Some(text) = line.strip_prefix("event: ") {
+                name = Some(text.to_owned());
+            } else if let Some(text) = line.strip_prefix("data: ") {
+                return Some((name.unwrap(), serde_json::from_str(text).unwrap()));
+            } else if line == "0" {
+                return None;
+            }
+        }
+    }
+}
+
+struct Response {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl Response {
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    fn error(&self) -> String {
+        self.json()["error"].as_str().unwrap().to_owned()
+    }
+}
+
+/// A request with these header lines besides `Host`; a body gets its length.
+fn request(method: &str, path: &str, headers: &[&str], body: &[u8]) -> Vec<u8> {
+    let mut text = format!("{method} {path} HTTP/1.1\r\n");
+    if !headers.iter().any(|line| line.starts_with("Host:")) {
+        text += "Host: localhost\r\n";
+    }
+    for line in headers {
+        text += &format!("{line}\r\n");
+    }
+    if !body.is_empty() {
+        text += &format!("Content-Length: {}\r\n", body.len());
+    }
+    text += "\r\n";
+    [text.as_bytes(), body].concat()
+}
+
+const JSON: &str = "Content-Type: application/json";
+
+fn post(path: &str, headers: &[&str], body: &Value) -> Vec<u8> {
+    request("POST", path, &[&[JSON], headers].concat(), body.to_string().as_bytes())
+}
+
+fn ask(address: SocketAddr, request: &[u8]) -> Response {
+    Client::new(address).send(request).response()
+}
+
+fn get(path: &str, headers: &[&str]) -> Response {
+    ask(common(), &request("GET", path, headers, b""))
+}
+
+/// A stone in atari.
+fn easy() -> Value {
+    json!({"boardXSize": 9, "boardYSize": 9, "initialStones": [["W", "A1"], ["B", "A2"]], "initialPlayer": "B",
+           "ask": "catch", "prey": "A1"})
+}
+
+/// An open centre: no search of a few seconds settles it.
+fn hard() -> Value {
+    let area: Vec<String> = "CDEFGHJKLMNOPQ".chars().flat_map(|x| (4..16).map(move |y| format!("{x}{y}"))).collect();
+    let stones = json!([["W", "K10"], ["W", "K11"], ["B", "J10"], ["B", "L12"], ["B", "H8"], ["B", "M8"]]);
+    json!({"initialStones": stones, "initialPlayer": "B", "ask": "life", "target": ["K10"], "closure": "escape",
+           "area": area, "limits": {"seconds": 20}})
+}
+
+/// Asks again until the answer is not a refusal for lack of room.
+fn eventually(address: SocketAddr, request: &[u8]) -> Response {
+    let started = Instant::now();
+    loop {
+        let response = ask(address, request);
+        if response.status != 429 {
+            return response;
+        }
+        assert!(started.elapsed() < PATIENCE, "no place becomes free");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn the_page_and_its_files_come_once_and_compressed() {
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/index.html", "text/html"),
+        ("/app.js", "text/javascript"),
+        ("/app.css", "text/css"),
+        ("/icon.svg", "image/svg+xml"),
+    ] {
+        let plain = get(path, &[]);
+        assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
+        assert!(plain.header("content-type").unwrap().starts_with(kind), "{path}");
+        let packed = get(path, &["Accept-Encoding: br, gzip;q=0.8"]);
+        assert_eq!((packed.header("content-encoding"), packed.header("vary")), (Some("gzip"), Some("accept-encoding")));
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+        assert!(unpacked == plain.body, "{path}");
+        let tag = plain.header("etag").unwrap();
+        for known in [tag.to_owned(), format!("W/{tag}"), format!("\"other\", {tag}")] {
+            assert_eq!(get(path, &[&format!("If-None-Match: {known}")]).status, 304, "{path} {known}");
+        }
+        assert_eq!(get(path, &["If-None-Match: \"other\""]).status, 200);
+    }
+    let mut client = Client::new(common());
+    let head = client.send(&request("HEAD", "/", &["Connection: close"], b"")).head();
+    let mut rest = Vec::new();
+    client.0.read_to_end(&mut rest).unwrap();
+    assert_eq!((head.status, rest.len()), (200, 0));
+}
+
+#[test]
+fn what_does_not_exist_is_not_found() {
+    for path in [
+        "/nothing",
+        "/../Cargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "//etc/passwd",
+        "/app.js/../../Cargo.toml",
+        "/.git/config",
+        "/api",
+        "/api/",
+        "/api/nothing",
+        "/api/../app.js",
+        "/api/..%2fversion",
+    ] {
+        let response = get(path, &[]);
+        assert_eq!(response.status, 404, "{path}");
+        assert!(!response.error().is_empty(), "{path}");
+    }
+    assert!(get("/api/nothing", &[]).error().contains("there is no service nothing"));
+}
+
+#[test]
+fn a_wrong_method_is_told_the_right_one() {
+    for (method, path, right) in [
+        ("GET", "/api/analyze", "POST"),
+        ("POST", "/api/version", "GET"),
+        ("DELETE", "/api/rules/table", "GET"),
+        ("PUT", "/api/library/import", "POST"),
+    ] {
+        let response = ask(common(), &request(method, path, &[JSON], b"{}"));
+        assert_eq!(response.status, 405, "{method} {path}");
+        assert!(response.error().ends_with(&format!("with {right}")), "{}", response.error());
+        assert!(response.header("allow").unwrap().split(',').any(|allowed| allowed == right), "{path}");
+    }
+}
+
+#[test]
+fn bodies_must_be_deliberate_small_and_punctual() {
+    let body = easy().to_string();
+    for kind in ["Content-Type: text/plain", "Content-Type: application/x-www-form-urlencoded", "X-None: 1"] {
+        let response = ask(common(), &request("POST", "/api/analyze", &[kind], body.as_bytes()));
+        assert_eq!(response.status, 415, "{kind}");
+        assert!(response.error().contains("application/json"));
+    }
+    let address = serve(Settings { body_bytes: 1000, arrival: Duration::from_millis(200), ..Settings::default() });
+    let octets = "Content-Type: application/octet-stream";
+    let large = ask(address, &request("POST", "/api/open", &[octets], &[b'x'; 1001]));
+    assert_eq!(large.status, 413);
+    assert!(large.error().contains("larger than"), "{}", large.error());
+    // The same without a length that is told.
+    let chunked = format!("3e9\r\n{}\r\n0\r\n\r\n", "x".repeat(1001));
+    let mut client = Client::new(address);
+    client.send(&request("POST", "/api/open", &[octets, "Transfer-Encoding: chunked"], b"")).send(chunked.as_bytes());
+    assert_eq!(client.response().status, 413);
+    let mut client = Client::new(address);
+    let slow = client.send(b"POST /api/board HTTP/1.1\r\nHost: localhost\r\n").send(JSON.as_bytes());
+    let slow = slow.send(b"\r\nContent-Length: 100\r\n\r\n{").response();
+    assert_eq!(slow.status, 408);
+    assert!(slow.error().contains("too long to arrive"));
+    // A head that never ends is not answered for ever either.
+    let mut client = Client::new(address);
+    client.send(b"GET / HTTP/1.1\r\nHost: local");
+    let mut rest = Vec::new();
+    client.0.read_to_end(&mut rest).unwrap();
+    assert!(!rest.starts_with(b"HTTP/1.1 200"));
+}
+
+#[test]
+fn only_this_machine_and_its_own_page() {
+    for host in ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]", "go.example"] {
+        assert_eq!(get("/api/version", &[&format!("Host: {host}")]).status, 200, "{host}");
+    }
+    for host in ["evil.example", "evil.example:80", "localhost.evil.example", "192.0.2.1", ""] {
+        for path in ["/", "/api/version"] {
+            let response = get(path, &[&format!("Host: {host}")]);
+            assert_eq!(response.status, 403, "{host}");
+            assert!(!response.error().is_empty());
+        }
+    }
+    assert_eq!(get("/", &["Host: localhost", "Host: localhost"]).status, 403);
+    let from = |origin: &str| ask(common(), &post("/api/analyze", &[&format!("Origin: {origin}")], &easy())).status;
+    assert_eq!(from("http://localhost"), 200);
+    for origin in ["http://evil.example", "null", "http://localhost:1", "file://"] {
+        assert_eq!(from(origin), 403, "{origin}");
+    }
+}
+
+#[test]
+fn every_answer_tells_browsers_what_they_may_do() {
+    let answers = [
+        get("/", &[]),
+        get("/", &[&format!("If-None-Match: {}", get("/", &[]).header("etag").unwrap())]),
+        get("/nothing", &[]),
+        get("/api/version", &[]),
+        get("/api/openapi.json", &[]),
+        get("/api/analyze", &[]),
+        get("/", &["Host: evil.example"]),
+        ask(common(), &post("/api/analyze", &[], &easy())),
+        ask(common(), &post("/api/analyze", &[], &json!({}))),
+        ask(common(), &request("POST", "/api/analyze", &["Content-Type: text/plain"], b"x")),
+        Client::new(common()).send(&post("/api/analyze", &["Accept: text/event-stream"], &easy())).head(),
+    ];
+    assert_eq!(answers.each_ref().map(|a| a.status), [200, 304, 404, 200, 200, 405, 403, 200, 400, 415, 200]);
+    for answer in &answers {
+        let policy = answer.header("content-security-policy").unwrap();
+        for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"] {
+            assert!(policy.contains(part), "{part}");
+        }
+        assert!(!policy.contains("unsafe"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("x-frame-options"), Some("DENY"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"));
+        assert_eq!(answer.header("access-control-allow-origin"), None);
+    }
+}
+
+#[test]
+fn a_query_is_answered_in_json_or_its_fault_is_named() {
+    let answer = ask(common(), &post("/api/analyze", &[], &easy()));
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!((&answer.json()["verdict"], &answer.json()["moves"]), (&json!("caught"), &json!(["B1"])));
+    let mut wrong = easy();
+    wrong["prey"] = "E5".into();
+    let refused = ask(common(), &post("/api/analyze", &[], &wrong));
+    assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("prey")));
+    let nested = "[".repeat(100_000);
+    let bodies = ["{", "[]", "null", "{\"ask\":{\"a\":[[[]]]}}", "{\"boardXSize\":1e999}", "\u{0}", nested.as_str()];
+    for body in bodies {
+        let response = ask(common(), &request("POST", "/api/analyze", &[JSON], body.as_bytes()));
+        assert_eq!(response.status, 400, "{:.40}", body);
+        assert!(!response.error().is_empty());
+    }
+    assert_eq!(ask(common(), &request("POST", "/api/analyze", &[JSON, "Content-Length: 0"], b"")).status, 400);
+    assert_eq!(get("/api/rules/table?shape=%ff&shape=x", &[]).status, 400);
+}
+
+#[test]
+fn a_search_tells_its_progress_and_one_that_waits_is_told_so() {
+    let address = serve(Settings { searches: 1, waiting: 1, ..Settings::default() });
+    let events = "Accept: text/event-stream";
+    let mut first = Client::new(address);
+    let head = first.send(&post("/api/analyze", &[events], &hard())).head();
+    assert_eq!((head.status, head.header("content-type")), (200, Some("text/event-stream")));
+    assert_eq!(head.header("cache-control"), Some("no-store"));
+    let (name, progress) = first.event().unwrap();
+    assert_eq!(name, "progress");
+    assert!(progress["nodes"].as_u64() > Some(0) && progress["line"].is_array(), "{progress}");
+    let mut second = Client::new(address);
+    assert_eq!(second.send(&post("/api/analyze", &[events], &easy())).head().status, 200);
+    assert_eq!(second.event(), Some(("queued".to_owned(), json!({}))));
+    // One too many is refused, with or without events; what needs no search is answered all the same.
+    for headers in [&[events][..], &[]] {
+        let third = ask(address, &post("/api/analyze", headers, &easy()));
+        assert_eq!((third.status, third.header("retry-after")), (429, Some("1")));
+        assert!(third.error().contains("try again"));
+    }
+    assert_eq!(ask(address, &post("/api/board", &[], &easy())).status, 200);
+    // The first client goes away: its search ends, and the second gets its turn.
+    drop(first);
+    let started = Instant::now();
+    let (name, answer) = second.event().unwrap();
+    assert_eq!((name.as_str(), &answer["verdict"]), ("answer", &json!("caught")));
+    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    assert_eq!(second.event(), None);
+    // An error is an event too.
+    let mut wrong = Client::new(address);
+    wrong.send(&post("/api/analyze", &[events], &json!({"ask": "life", "target": "A1"}))).head();
+    let (name, error) = wrong.event().unwrap();
+    assert_eq!((name.as_str(), &error["field"]), ("error", &json!("target")));
+}
+
+#[test]
+fn a_plain_request_that_is_broken_off_ends_its_search() {
+    let address = serve(Settings { searches: 1, waiting: 0, ..Settings::default() });
+    let mut gone = Client::new(address);
+    gone.send(&post("/api/analyze", &[], &hard()));
+    // It has taken the only place as soon as another is refused.
+    let started = Instant::now();
+    while ask(address, &post("/api/analyze", &[], &easy())).status != 429 {
+        assert!(started.elapsed() < PATIENCE, "the search never began");
+    }
+    gone.0.get_ref().shutdown(Shutdown::Both).unwrap();
+    let started = Instant::now();
+    assert_eq!(eventually(address, &post("/api/analyze", &[], &easy())).json()["verdict"], "caught");
+    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+}
+
+#[test]
+fn one_that_waits_and_goes_away_leaves_the_queue() {
+    let address = serve(Settings { searches: 1, waiting: 1, ..Settings::default() });
+    let mut runs = Client::new(address);
+    runs.send(&post("/api/analyze", &["Accept: text/event-stream"], &hard())).head();
+    runs.event().unwrap();
+    for _ in 0..5 {
+        let mut waits = Client::new(address);
+        let request = post("/api/analyze", &["Accept: text/event-stream"], &easy());
+        let started = Instant::now();
+        while waits.send(&request).head().status == 429 {
+            assert!(started.elapsed() < PATIENCE, "the waiting place is never free again");
+            waits = Client::new(address);
+        }
+        assert_eq!(waits.event().unwrap().0, "queued");
+    }
+}
+
+#[test]
+fn two_requests_on_one_connection() {
+    let mut client = Client::new(common());
+    let version = client.send(&request("GET", "/api/version", &[], b"")).response();
+    assert_eq!((version.status, &version.json()["name"]), (200, &json!("tesuji")));
+    assert_eq!(client.send(&request("GET", "/api/nothing", &[], b"")).response().status, 404);
+    assert_eq!(client.send(&post("/api/analyze", &[], &easy())).response().json()["verdict"], "caught");
+    // And two that are sent at once.
+    let both = [request("GET", "/api/version", &[], b""), post("/api/board", &[], &easy())].concat();
+    client.send(&both);
+    assert_eq!((client.response().status, client.response().status), (200, 200));
+}
+
+#[test]
+fn the_interface_is_described() {
+    let document = get("/api/openapi.json", &[]);
+    assert_eq!(document.header("content-type"), Some("application/json"));
+    assert_eq!(document.json()["openapi"], "3.1.0");
+    assert_eq!(document.json()["info"]["version"], get("/api/version", &[]).json()["version"]);
+    // What it refers to is there, too.
+    for schema in ["query", "answer"] {
+        let path = format!("schema/{schema}.schema.json");
+        assert!(String::from_utf8(document.body.clone()).unwrap().contains(&path));
+        assert!(get(&format!("/api/{path}"), &[]).json()["$defs"].is_object(), "{path}");
+    }
+}
+
+#[test]
+fn garbage_is_survived() {
+    let garbage: [&[u8]; 9] = [
+        b"\r\n\r\n\r\n",
+        b"nonsense\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: \x00\xff\r\n\r\n",
+        b"POST /api/analyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        b"POST /api/open HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\
+          Content-Type: application/octet-stream\r\n\r\nzz\r\n",
+    ];
+    for bytes in garbage {
+        let mut client = Client::new(common());
+        client.send(bytes).0.get_ref().shutdown(Shutdown::Write).unwrap();
+        let mut answer = Vec::new();
+        match client.0.read_to_end(&mut answer) {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error.kind(), ErrorKind::ConnectionReset, "{bytes:?}"),
+        }
+        // Nothing, or a refusal; never a success and never an error of the server.
+        let text = String::from_utf8_lossy(&answer);
+        assert!(text.is_empty() || text.starts_with("HTTP/1.1 4"), "{text}");
+    }
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "x".repeat(100_000));
+    assert!(matches!(ask(common(), long.as_bytes()).status, 404 | 414));
+    assert_eq!(get("/api/version", &[]).status, 200);
+}
+
+#[test]
+fn half_requests_keep_nobody_waiting() {
+    let mut half: Vec<Client> = (0..50).map(|_| Client::new(common())).collect();
+    for client in &mut half {
+        client.send(b"POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n");
+    }
+    let started = Instant::now();
+    assert_eq!(get("/api/version", &[]).status, 200);
+    assert!(started.elapsed() < Duration::from_secs(2));
+}
