@@ -9,7 +9,7 @@ fn transcripts() {
 #[test]
 fn a_program_compares_well_with_itself() {
     let run = |further: &[&str]| -> serde_json::Value {
-        let arguments = ["bench", "tests/doors/suite.jsonl", "--nodes", "2000", "--json"];
+        let arguments = ["bench", "tests/cli/suite.jsonl", "--nodes", "2000", "--json"];
         let program = env!("CARGO_BIN_EXE_tesuji");
         let output = std::process::Command::new(program).args(arguments).args(further).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
