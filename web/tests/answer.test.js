@@ -61,9 +61,10 @@ test("provisos name one stone of each block and show all of them", () => {
   assert.equal(joins.text, "Assumes the stones it connects to live: E1.")
 })
 
-test("an answer for the whole board assumes nothing; an older one names the stones around", () => {
-  assert.deepEqual(assumptions(THREE, answer({ scope: "board", provisos: [], surround: ["A3"] })), [])
-  assert.equal(assumptions(THREE, answer({ surround: ["F1"] }))[0].text, "Assumes these stones survive: F1.")
+test("an answer for the whole board assumes nothing; another names the stones around", () => {
+  assert.deepEqual(assumptions(THREE, answer({ scope: "board", provisos: [] })), [])
+  const provisos = [{ kind: /** @type {const} */ ("stonesSurvive"), points: ["F1"] }]
+  assert.equal(assumptions(THREE, answer({ provisos }))[0].text, "Assumes these stones survive: F1.")
   assert.deepEqual(assumptions(THREE, answer({})), [])
 })
 

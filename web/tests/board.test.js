@@ -225,13 +225,14 @@ view("what an answer assumes is shown on the board while one looks at it", async
   assert.equal(await highlighted().count(), 0)
 })
 
-view("an answer for the whole board says so; an older one names the stones around", async () => {
+view("an answer for the whole board says so; another names the stones around", async () => {
   await open(THREE)
   await answering({ sentence: "White dies", scope: "board", provisos: [] })
   await read()
   await page.getByText("Whole board").waitFor()
   assert.equal(await page.getByRole("list", { name: "Assumptions" }).count(), 0)
-  await answering({ sentence: "White dies, if the surround holds", surround: ["F1"] })
+  const provisos = [{ kind: /** @type {const} */ ("stonesSurvive"), points: ["F1"] }]
+  await answering({ sentence: "White dies, if Black's stone at F1 survives", scope: "area", provisos })
   await read()
   await page.getByRole("button", { name: "Assumes these stones survive: F1." }).waitFor()
 })

@@ -73,7 +73,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),
-    /// Count the nodes that fixed problems take.
+    /// Count the nodes that fixed problems take, or score a suite of your own.
     Bench(BenchArgs),
     /// The web board: a Go board in the browser.
     Serve(ServeArgs),

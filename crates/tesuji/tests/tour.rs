@@ -1,4 +1,5 @@
 //! The example crate prints what its `output.txt` says.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::PathBuf;
 use std::process::Command;

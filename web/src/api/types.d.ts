@@ -143,8 +143,6 @@ export interface Answer {
   /** board: it holds whatever is played anywhere; area: it holds under the provisos. */
   scope?: "board" | "area"
   provisos?: Proviso[]
-  /** Older servers: a stone of each attacker block that has to survive, in place of provisos. */
-  surround?: Point[]
   area?: Point[]
   closure?: string
   zone?: Point[]

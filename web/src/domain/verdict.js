@@ -79,9 +79,7 @@ function provisoRemark({ kind, points }, position, answer) {
  * @returns {Remark[]}
  */
 export function assumptions(position, answer) {
-  /** @type {Proviso[]} */
-  const surround = answer.surround?.length ? [{ kind: "stonesSurvive", points: answer.surround }] : []
-  return (answer.provisos ?? surround).map((proviso) => provisoRemark(proviso, position, answer))
+  return (answer.provisos ?? []).map((proviso) => provisoRemark(proviso, position, answer))
 }
 
 /**

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use crate::question::Question;
 use crate::terminal::Terminal;
 use crate::told::{Told, status_of};
-use crate::{Door, Folder};
+use crate::{Door, Folder, NODES};
 
-/// How long an answer may take: no node limit can be given.
+/// How long an answer may take on a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn ask(questions: &[Question], expected: &[Told], folder: &Folder) -> Vec<Door> {
@@ -37,7 +37,7 @@ fn wait(terminal: &Terminal, texts: &[&str]) -> Result<String, String> {
 }
 
 fn played(file: &str, first: Option<&str>) -> Result<Told, String> {
-    let mut terminal = Terminal::new(&["play", file], true);
+    let mut terminal = Terminal::new(&["play", file, "--nodes", &NODES.to_string()], true);
     wait(&terminal, &["to play, move 1"])?;
     terminal.type_keys("h");
     let screen = wait(&terminal, &["Hint: ", "There is nothing to play."])?;

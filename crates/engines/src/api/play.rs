@@ -7,7 +7,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Color, End, Limits, Move, Point, Role, Session, Solver, Status};
+use tesuji::{Color, End, Move, Point, Role, Session, Solver, Status};
 
 use super::board::line;
 use super::{Answer, Api, ApiError, Watch, json_reply};
@@ -17,8 +17,6 @@ use crate::json::render;
 
 /// Games that are kept for the next move.
 const KEPT: usize = 4;
-/// Bytes of the table of one game.
-const TABLE: usize = 16 << 20;
 
 /// The games that were played last.
 #[derive(Debug, Default)]
@@ -51,10 +49,10 @@ pub(super) fn play(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) ->
         query: Value::Object(fields.clone()),
     };
     let key = key(fields);
-    let solver = Solver::new().limits(limits.clone()).cancel(watch.cancel);
+    let solver = Solver::new().limits(limits).cancel(watch.cancel);
     let mut session = match api.games.take(&key) {
         Some(session) => session,
-        None => begin(fields, &limits, &solver)?,
+        None => begin(fields, &solver)?,
     };
     session.set_limits(&solver);
     let told = Table { session: &mut session, turn: &turn }.turn();
@@ -71,15 +69,13 @@ fn key(fields: &Map<String, Value>) -> String {
 }
 
 /// Begins a game about the question that the query is answered for.
-fn begin(fields: &Map<String, Value>, limits: &Limits, solver: &Solver) -> Result<Session, ApiError> {
+fn begin(fields: &Map<String, Value>, solver: &Solver) -> Result<Session, ApiError> {
     let start = position(Fields(fields))?;
-    let table = limits.memory.map_or(TABLE, |memory| memory.min(TABLE));
-    let with_table = solver.clone().memory_limit(table);
     match Fields(fields).text("ask")? {
-        Some("catch") => Ok(with_table.session(catch_query(Fields(fields), &start)?.0.question())?),
+        Some("catch") => Ok(solver.session(catch_query(Fields(fields), &start)?.0.question())?),
         Some("life") => {
             let answer = solver.life(life_query(Fields(fields), &start)?)?;
-            let mut session = with_table.session(answer.question.clone())?;
+            let mut session = solver.session(answer.question.clone())?;
             session.follow(&answer);
             Ok(session)
         }

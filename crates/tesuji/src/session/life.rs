@@ -17,8 +17,8 @@ use crate::solver::Solver;
 
 /// Nodes for the status of one position, if no limit is given. Most come from the table.
 const NODES: u64 = 2_000_000;
-/// Entries of the table, if no memory limit is given: enough for every problem one can play with.
-const ENTRIES: usize = 1 << 21;
+/// Entries of the table, if no memory limit is given: 32 MiB.
+const ENTRIES: usize = 1 << 19;
 /// Bytes of an entry, roughly.
 const ENTRY_BYTES: usize = 64;
 
@@ -40,6 +40,8 @@ pub(super) struct LifePlay {
     deadline: Deadline,
     /// What every move leads to, in positions that were asked about.
     judged: HashMap<Vec<Move>, Vec<(Move, Status)>>,
+    /// What was replied there.
+    replies: HashMap<Vec<Move>, Move>,
 }
 
 /// The play under one closure.
@@ -102,6 +104,7 @@ impl LifePlay {
             limits: Limits::default(),
             deadline: Deadline::default(),
             judged: HashMap::new(),
+            replies: HashMap::new(),
         };
         play.set_solver(solver);
         play.remember();
@@ -234,6 +237,26 @@ impl LifePlay {
         self.step_back();
         answers
     }
+
+    /// The move to play; if nothing could be read in time, the one that looks best.
+    fn choose_reply(&mut self) -> Option<Move> {
+        let moves = self.every_move();
+        let ordering = self.active().next().map(Kept::ordering).unwrap_or_default();
+        let Some(&(_, best)) = moves.first() else {
+            let legal = self.legal();
+            return ordering.into_iter().map(Move::Play).find(|mv| legal.contains(mv)).or(Some(Move::Pass));
+        };
+        let place = |mv: Move| {
+            mv.point().map_or(usize::MAX, |p| ordering.iter().position(|&q| q == p).unwrap_or(usize::MAX - 1))
+        };
+        let winning = self.wins(best);
+        let mut ranked: Vec<(usize, usize, Move)> = Vec::new();
+        for mv in moves.iter().filter(|(_, status)| *status == best).map(|&(mv, _)| mv) {
+            let cost = if winning { self.repeats(mv) } else { self.good_answers(mv) };
+            ranked.push((cost + if mv == Move::Pass { 1000 } else { 0 }, place(mv), mv));
+        }
+        ranked.into_iter().min().map(|(_, _, mv)| mv)
+    }
 }
 
 impl Play for LifePlay {
@@ -327,24 +350,16 @@ impl Play for LifePlay {
         self.every_move().into_iter().find(|(other, _)| *other == mv).map(|(_, status)| status)
     }
 
-    /// If nothing could be read in time, the move that looks best.
+    /// Asked again, it is the same.
     fn reply(&mut self) -> Option<Move> {
-        let moves = self.every_move();
-        let ordering = self.active().next().map(Kept::ordering).unwrap_or_default();
-        let Some(&(_, best)) = moves.first() else {
-            let legal = self.legal();
-            return ordering.into_iter().map(Move::Play).find(|mv| legal.contains(mv)).or(Some(Move::Pass));
-        };
-        let place = |mv: Move| {
-            mv.point().map_or(usize::MAX, |p| ordering.iter().position(|&q| q == p).unwrap_or(usize::MAX - 1))
-        };
-        let winning = self.wins(best);
-        let mut ranked: Vec<(usize, usize, Move)> = Vec::new();
-        for mv in moves.iter().filter(|(_, status)| *status == best).map(|&(mv, _)| mv) {
-            let cost = if winning { self.repeats(mv) } else { self.good_answers(mv) };
-            ranked.push((cost + if mv == Move::Pass { 1000 } else { 0 }, place(mv), mv));
+        if let Some(&known) = self.replies.get(&self.line) {
+            return Some(known);
         }
-        ranked.into_iter().min().map(|(_, _, mv)| mv)
+        let reply = self.choose_reply()?;
+        if !self.deadline.is_over() {
+            self.replies.insert(self.line.clone(), reply);
+        }
+        Some(reply)
     }
 
     fn threats_left(&self, role: Role) -> u8 {
@@ -358,6 +373,7 @@ impl Play for LifePlay {
     fn set_solver(&mut self, solver: &Solver) {
         if self.limits.nodes != solver.spend().nodes {
             self.judged.clear();
+            self.replies.clear();
         }
         self.limits = solver.spend().clone();
         self.nodes = self.limits.nodes.unwrap_or(NODES);
