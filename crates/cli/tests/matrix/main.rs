@@ -9,16 +9,11 @@
 //!                                          +--> db import, db show
 //! ```
 //!
-//! All doors get the same node limit and no clock, as far as they can be told. Compared are the status, the move that
+//! All doors get the same node limit and no clock that matters. Compared are the status, the move that
 //! is shown, all moves that are as good, the reply, the area, and what the answer takes for granted: whatever a door
 //! tells, each line of [`Told`]. A door is not asked what it cannot be told: GTP knows one block and no area.
 //!
-//! `testdata/matrix-known.txt` lists the differences that are known, one to a line: question | door | what differs.
-//! It may only shrink: a difference that is not listed fails, and so does a line that no longer occurs (delete it).
-//! When it is empty, delete the file.
-//!
 //! - `TESUJI_MATRIX=name` asks the questions whose name contains this, and prints what every door told.
-//! - `TESUJI_RECORD=1` takes lines out of the list that no longer occur; it adds none, unless there is no list at all.
 //! - `TESUJI_BIN` names another program to be asked.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -47,7 +42,6 @@ use told::Told;
 
 /// Nodes for every search of every door.
 const NODES: u64 = 50_000;
-const KNOWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/matrix-known.txt");
 
 /// What a door told, for each question it could be asked.
 type Answers = Vec<Option<Told>>;
@@ -135,18 +129,6 @@ fn ask_all(questions: &[Question], reference: &mut [Told]) -> Vec<Door> {
     doors
 }
 
-/// The lines of the list.
-fn known() -> Option<BTreeSet<String>> {
-    let text = std::fs::read_to_string(KNOWN).ok()?;
-    Some(text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect())
-}
-
-fn record(lines: &BTreeSet<&String>) {
-    let head = "# Where doors answer otherwise than the JSON engine: question | door | what differs. Lines are deleted, never added.\n";
-    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    std::fs::write(KNOWN, head.to_owned() + &lines).unwrap();
-}
-
 #[test]
 fn every_door_gives_the_same_answer() {
     let wanted = std::env::var("TESUJI_MATRIX").ok();
@@ -173,15 +155,6 @@ fn every_door_gives_the_same_answer() {
         let count = found.iter().filter(|line| line.contains(&format!(" | {door} | "))).count();
         println!("{door}: {count} differences, {} questions", answers.iter().flatten().count());
     }
-    let list = known();
-    let known = list.clone().unwrap_or_default();
-    if std::env::var_os("TESUJI_RECORD").is_some() && wanted.is_none() {
-        return record(&found.iter().filter(|&line| list.is_none() || known.contains(line)).collect());
-    }
-    let new: Vec<&String> = found.difference(&known).collect();
-    let report = |lines: &[&String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
-    assert!(new.is_empty(), "{} differences that are not known:\n{}", new.len(), report(&new));
-    let asked = |line: &&String| questions.iter().any(|question| line.starts_with(&format!("{} | ", question.name)));
-    let gone: Vec<&String> = known.difference(&found).filter(|line| wanted.is_none() || asked(line)).collect();
-    assert!(gone.is_empty(), "{} differences are gone: delete their lines in {KNOWN}\n{}", gone.len(), report(&gone));
+    let report: String = found.iter().map(|line| format!("{line}\n")).collect();
+    assert!(found.is_empty(), "{} differences:\n{report}", found.len());
 }
