@@ -61,7 +61,8 @@ impl Question {
         stones.iter().map(|stone| (text(&stone[0]), text(&stone[1]))).collect()
     }
 
-    /// The file: triangles are the target, squares the empty points of the area.
+    /// The file: triangles are the target, squares the empty points of the area; a closure that is given is stated with the
+    /// whole area.
     pub(crate) fn sgf(&self) -> String {
         let (width, height) = (&self.query["boardXSize"], self.query["boardYSize"].as_u64().unwrap());
         let marked = |name: &str, points: Vec<String>| {
@@ -70,9 +71,11 @@ impl Question {
         };
         let stones = |color: &str| self.stones().into_iter().filter(|(c, _)| c == color).map(|(_, at)| at).collect();
         let mut area = list(self.query.get("area"));
+        let closure = self.query.get("closure").map(|closure| format!("TJCLOSURE[{}]", text(closure)));
+        let stated = closure.map(|closure| marked("TJAREA", area.clone()) + &closure).unwrap_or_default();
         area.retain(|point| self.color_at(point).is_none());
-        let properties =
-            [marked("AB", stones("B")), marked("AW", stones("W")), marked("TR", self.target()), marked("SQ", area)];
+        let (target, area) = (marked("TR", self.target()), marked("SQ", area));
+        let properties = [marked("AB", stones("B")), marked("AW", stones("W")), target, area, stated];
         let size = if *width == json!(height) { height.to_string() } else { format!("{width}:{height}") };
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{size}]PL[{}]{})\n", self.first(), properties.concat())
     }
