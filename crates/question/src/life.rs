@@ -124,6 +124,11 @@ pub struct LifeQuestion {
 pub enum LifeVerdict {
     /// Its status.
     Status(Status),
+    /// It is not surrounded: it gets out at these points. A reading, never proved, and no claim of life or death.
+    Open {
+        /// The points where it gets out.
+        exits: PointSet,
+    },
     /// The search ended before it knew.
     Unknown(Unknown),
 }
@@ -137,8 +142,16 @@ impl LifeVerdict {
     /// Why nothing is known, if so.
     pub const fn unknown_reason(&self) -> Option<UnknownReason> {
         match self {
-            LifeVerdict::Status(_) => None,
+            LifeVerdict::Status(_) | LifeVerdict::Open { .. } => None,
             LifeVerdict::Unknown(unknown) => Some(unknown.reason),
+        }
+    }
+
+    /// The points where the group gets out, if it is not surrounded.
+    pub const fn exits(&self) -> Option<PointSet> {
+        match self {
+            LifeVerdict::Open { exits } => Some(*exits),
+            LifeVerdict::Status(_) | LifeVerdict::Unknown(_) => None,
         }
     }
 
@@ -146,7 +159,7 @@ impl LifeVerdict {
     pub const fn status(&self) -> Option<Status> {
         match self {
             LifeVerdict::Status(status) => Some(*status),
-            LifeVerdict::Unknown(_) => None,
+            LifeVerdict::Open { .. } | LifeVerdict::Unknown(_) => None,
         }
     }
 }

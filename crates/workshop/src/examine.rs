@@ -22,6 +22,9 @@ pub enum ExamineError {
     /// The question makes no sense.
     #[error("{0}")]
     Question(String),
+    /// The group is not surrounded: there is nothing to solve.
+    #[error("the group is not surrounded: it gets out at {0}")]
+    Open(PointSet),
     /// The search ended before it knew.
     #[error("not solved: {0}")]
     Unknown(UnknownReason),
@@ -86,6 +89,7 @@ impl Effort {
                 Err(ExamineError::Unknown(reason))
             }
             LifeVerdict::Status(status) => Ok((status, answer)),
+            LifeVerdict::Open { exits } => Err(ExamineError::Open(exits)),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
         }
     }

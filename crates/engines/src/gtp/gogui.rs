@@ -45,6 +45,7 @@ fn ask(engine: &mut Engine, arguments: &[String], all_moves: bool) -> Result<(Po
 fn known(answer: &LifeAnswer) -> Result<Status, String> {
     match answer.verdict {
         LifeVerdict::Status(status) => Ok(status),
+        LifeVerdict::Open { .. } => Err(answer.to_string()),
         LifeVerdict::Unknown(reason) => Err(format!("unknown: {reason}")),
     }
 }
@@ -54,6 +55,7 @@ pub(crate) fn target_status(engine: &mut Engine, arguments: &[String]) -> Result
     let (at, first, answer) = ask(engine, arguments, false)?;
     let (color, text) = match answer.verdict {
         LifeVerdict::Unknown(reason) => ("gray", format!("unknown: {reason}")),
+        LifeVerdict::Open { .. } => ("cyan", answer.to_string()),
         LifeVerdict::Status(status) => (status_color(status), format!("{status}: {}", status.describe())),
     };
     let block: PointSet = engine.game.board().stones(at).collect();

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use tesuji::{
-    Assumed, CaptureVerdict, CatchAnswer, Color, LifeAnswer, LifeVerdict, Move, PointSet, Proviso, Rescue, Scope,
-    Status, StatusAnswer, WeakBlock,
+    Assumed, CaptureVerdict, CatchAnswer, Certainty, Color, LifeAnswer, LifeVerdict, Move, PointSet, Proviso, Rescue,
+    Scope, Status, StatusAnswer, WeakBlock,
 };
 
 use super::proof;
@@ -71,6 +71,13 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
             if let Some(tenuki) = answer.tenuki {
                 put("tenuki", tenuki.into());
             }
+        }
+        LifeVerdict::Open { exits } => {
+            put("verdict", "open".into());
+            put("exits", points(&exits));
+            put("moves", answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().into());
+            put("sequence", moves(&answer.line));
+            put("certainty", Certainty::Read.to_string().into());
         }
         LifeVerdict::Unknown(unknown) => {
             put("verdict", "unknown".into());

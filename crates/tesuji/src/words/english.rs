@@ -1,11 +1,14 @@
 //! Sentences in English.
 
-use tesuji_board::{Color, Move, PointSet};
+use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_question::{CaptureQuestion, Closure, LifeQuestion, Proviso, Role, Status, TargetRule, UnknownReason};
 
 use super::statement::{Fact, Statement};
+
+/// A sentence names at most so many points where a group gets out.
+const MOST_EXITS: usize = 3;
 
 /// The sentence of an answer, without a full stop.
 pub(super) fn sentence(said: &Statement) -> String {
@@ -55,6 +58,7 @@ fn fact(said: &Statement) -> String {
             };
             with.map_or(ko.clone(), |point| format!("{ko}; {mover} plays {point}"))
         }
+        Fact::Open { exits, with } => not_surrounded(said, exits, *with),
         Fact::Unknown(unknown) => match unknown.hint {
             Some(hint) => format!("Unknown: {unknown}; {hint} looks best so far"),
             None => format!("Unknown: {unknown}"),
@@ -80,6 +84,28 @@ fn fact(said: &Statement) -> String {
             }
         }
     }
+}
+
+/// "White is not surrounded: it gets out at D7 or F6". The first move of its owner is named first.
+fn not_surrounded(said: &Statement, exits: &PointSet, with: Option<Point>) -> String {
+    let defender = said.defender;
+    let with = with.filter(|_| said.mover == defender);
+    let others = exits.iter().filter(|&exit| Some(exit) != with);
+    let ways: Vec<Point> = with.into_iter().chain(others).collect();
+    let whoever = if said.mover == defender { "" } else { &format!(", even if {} plays first", said.mover) };
+    match ways.is_empty() {
+        true => format!("{defender} is not surrounded{whoever}"),
+        false => format!("{defender} is not surrounded: it gets out at {}{whoever}", some_of(&ways, MOST_EXITS, "or")),
+    }
+}
+
+/// The first of some points: "D7", "D7 or F6", "D7, F6, G6 or elsewhere".
+fn some_of(points: &[Point], most: usize, word: &str) -> String {
+    let mut names: Vec<String> = points.iter().take(most).map(ToString::to_string).collect();
+    if points.len() > most {
+        names.push("elsewhere".to_owned());
+    }
+    joined(&names, word)
 }
 
 fn ladder_fails(breakers: &PointSet) -> String {
@@ -115,9 +141,13 @@ fn provisos(said: &Statement) -> String {
 /// "D4", "D4 and E6", "D4, E6 and F2".
 fn listed(points: &PointSet) -> String {
     let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
+    joined(&names, "and")
+}
+
+fn joined(names: &[String], word: &str) -> String {
     match names.split_last() {
         Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
         None => String::new(),
     }
 }

@@ -66,6 +66,13 @@ pub enum Fact {
         /// The first move of the ko.
         with: Option<Point>,
     },
+    /// It is not surrounded.
+    Open {
+        /// It gets out at these points.
+        exits: PointSet,
+        /// With this first move of its owner.
+        with: Option<Point>,
+    },
     /// It is not known whether it lives.
     Unknown(Unknown),
     /// It is caught.
@@ -101,6 +108,7 @@ impl Statement {
             LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki },
             LifeVerdict::Status(Status::Dies) => Fact::Dies { with, captured_in: captured_in(answer) },
             LifeVerdict::Status(status) => Fact::Ko { status, with },
+            LifeVerdict::Open { exits } => Fact::Open { exits, with },
         };
         let defender = answer.defender();
         let by_color = |threats: KoThreats| match defender {

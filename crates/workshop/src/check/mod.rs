@@ -157,6 +157,7 @@ fn answer(position: &FilePosition, solver: &Solver) -> Result<LifeAnswer, tesuji
 
 fn judge(position: &FilePosition, answer: &LifeAnswer, solver: &Solver) -> Judgment {
     let status = match answer.verdict {
+        LifeVerdict::Open { .. } => return Judgment::Undecided { reason: answer.to_string() },
         LifeVerdict::Unknown(unknown) => return Judgment::Undecided { reason: unknown.to_string() },
         LifeVerdict::Status(status) => status,
     };
