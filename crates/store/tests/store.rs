@@ -51,7 +51,7 @@ fn problem(source: &str, solved: bool) -> Problem {
     problem.claimed_moves = vec![Point::at(1, 0)];
     let proof = b"proof".to_vec();
     problem.solved = solved.then(|| Solved {
-        scope: Some(Scope::under(vec![Proviso::NoHelpOutside])),
+        scope: Some(Scope::under(vec![Proviso::NoHelpOutside("B1".parse::<Point>().unwrap().into())])),
         status: Status::Dies,
         moves: vec![Point::at(2, 0)],
         move_status: vec![(Move::Play(Point::at(2, 0)), Status::Dies), (Move::Pass, Status::Lives)],
