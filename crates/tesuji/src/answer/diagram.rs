@@ -15,17 +15,13 @@ pub(super) fn life(answer: &LifeAnswer) -> Diagram {
     let zone = answer.zone.unwrap_or_default() - stones;
     let name = if stated.name.is_empty() { String::new() } else { format!(": {}", stated.name) };
     let exits = answer.verdict.exits().unwrap_or_default();
-    with_letters(asked.diagram().with_marks(Mark::Square, &zone).with_marks(Mark::Triangle, &target), &exits)
+    asked
+        .diagram()
+        .with_marks(Mark::Square, &zone)
+        .with_marks(Mark::Triangle, &target)
+        .with_letters(&exits)
         .with_moves(&answer.shown_line())
         .with_title(&format!("{} to play{name}", question.position.to_play))
-}
-
-/// With a letter of its own on each of these points, as far as there are letters that the diagram does not use. A shape
-/// on an empty point would be read as the area.
-fn with_letters(diagram: Diagram, points: &PointSet) -> Diagram {
-    let used: Vec<Mark> = diagram.marks().map(|(_, mark)| mark).collect();
-    let free = ('a'..='z').map(Mark::Letter).filter(|letter| !used.contains(letter));
-    points.iter().zip(free).fold(diagram, |diagram, (point, letter)| diagram.with_marks(letter, &PointSet::from(point)))
 }
 
 #[cfg(test)]

@@ -170,6 +170,12 @@ impl LifeAnswer {
         (!assumed.is_empty()).then(|| Assumptions { assumed: &assumed, question: &self.question }.to_string())
     }
 
+    /// What the answer takes for granted, as the sentence says it: "if White cannot get out at H18". Nothing if it holds
+    /// for the board, or no status is claimed.
+    pub fn conditions(&self) -> Option<String> {
+        words::conditions(&self.statement())
+    }
+
     /// How often the owner of a living group can play elsewhere, in a sentence, if it was asked for.
     pub fn elsewhere(&self) -> Option<String> {
         self.tenuki.map(|times| words::elsewhere(self.defender(), times))
@@ -286,5 +292,7 @@ mod tests {
         assert_eq!(session.reply(), Some(Move::Play(way_out)));
         session.play(Move::Play(way_out)).unwrap();
         assert_eq!(session.status().status(), Some(Status::Lives));
+        assert_eq!(session.describe(Status::Lives), "gets out or lives");
+        assert_eq!(session.describe(Status::Dies), "dies");
     }
 }

@@ -294,6 +294,22 @@ impl Session {
         }
     }
 
+    /// A status in words. Where the answer that is followed found the group not to be surrounded, no life is claimed: it
+    /// gets out.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.describe(Status::Lives), "lives");
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn describe(&self, status: Status) -> String {
+        let is_open = self.followed.as_ref().is_some_and(|followed| followed.verdict.exits().is_some());
+        if is_open && status == Status::Lives { "gets out or lives".to_owned() } else { status.describe() }
+    }
+
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
     pub fn read_again(&self) -> LifeVerdict {
         self.play.read_again()

@@ -154,6 +154,11 @@ fn provisos(said: &Statement) -> String {
     ways_out + &conditions
 }
 
+/// The provisos alone: "if White cannot get out at H18"; `None` if there are none.
+pub(crate) fn conditions(said: &Statement) -> Option<String> {
+    provisos(said).strip_prefix(", ").map(ToOwned::to_owned)
+}
+
 /// " at D4", " at D4 and E6"; nothing if no point is known.
 fn at(points: &PointSet, word: &str) -> String {
     let names = first_names(points, MOST_POINTS);

@@ -16,6 +16,8 @@ pub struct Summary {
     pub faulty: usize,
     /// In which something is wrong if the group does not get out.
     pub doubtful: usize,
+    /// In which the group is not surrounded.
+    pub open: usize,
     /// That could not be settled.
     pub undecided: usize,
     /// That could not be read.
@@ -32,6 +34,7 @@ impl Summary {
             match &one.outcome {
                 Judgment::Good { .. } => summary.good += 1,
                 Judgment::Doubtful { .. } => summary.doubtful += 1,
+                Judgment::Open { .. } => summary.open += 1,
                 Judgment::Undecided { .. } => summary.undecided += 1,
                 Judgment::Broken { .. } => summary.broken += 1,
                 Judgment::Faulty { findings, .. } => {
@@ -48,14 +51,30 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Summary { problems, good, faulty, doubtful, undecided, broken, findings } = self;
+        let Summary { problems, good, faulty, doubtful, open, undecided, broken, findings } = self;
         write!(f, "{problems} problems: {good} good, {faulty} faulty, ")?;
         if *doubtful > 0 {
             write!(f, "{doubtful} doubtful, ")?;
         }
+        if *open > 0 {
+            write!(f, "{open} not surrounded, ")?;
+        }
         write!(f, "{undecided} undecided, {broken} unreadable")?;
         let list: Vec<String> = findings.iter().map(|(kind, n)| format!("{kind} {n}")).collect();
         if list.is_empty() { Ok(()) } else { write!(f, " ({})", list.join(", ")) }
+    }
+}
+
+/// What a finding takes for granted: "if White cannot get out at H18". A report of an older version has no points.
+pub(super) fn provided(outcome: &Judgment) -> Option<&str> {
+    match outcome {
+        Judgment::Doubtful { provided, .. } if provided.is_empty() => Some("if the group does not get out"),
+        Judgment::Doubtful { provided, .. } => Some(provided),
+        Judgment::Good { .. }
+        | Judgment::Faulty { .. }
+        | Judgment::Open { .. }
+        | Judgment::Undecided { .. }
+        | Judgment::Broken { .. } => None,
     }
 }
 
@@ -65,11 +84,11 @@ pub fn text(checked: &Checked) -> Option<String> {
     let head = format!("{}#{} (line {}){name}", checked.file, checked.item, checked.line);
     match &checked.outcome {
         Judgment::Good { .. } => None,
+        Judgment::Open { sentence, .. } => Some(format!("{head}: {sentence}")),
         Judgment::Undecided { reason } => Some(format!("{head}: undecided: {reason}")),
         Judgment::Broken { reason } => Some(format!("{head}: cannot be checked: {reason}")),
         Judgment::Faulty { findings, .. } | Judgment::Doubtful { findings, .. } => {
-            let sure = matches!(checked.outcome, Judgment::Faulty { .. });
-            let perhaps = if sure { "" } else { "if the group does not get out, " };
+            let perhaps = provided(&checked.outcome).map_or(String::new(), |provided| format!("{provided}: "));
             let lines = findings.iter().map(|finding| {
                 let moves = if finding.moves.is_empty() {
                     String::new()
