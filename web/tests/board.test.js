@@ -244,7 +244,7 @@ view("a group that is not surrounded: the exits are shown, and no claim is made"
   assert.equal(await textOf(verdict()), "White is not surrounded.")
   await page.getByText("No claim of life or death is made.").waitFor()
   for (const name of ["E6", "D5"]) assert.match(await classOf(name), /shudan-marker_circle/)
-  await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
+  await page.getByRole("button", { name: "It gets out at E6 or D5." }).hover()
   await highlighted().nth(1).waitFor()
   assert.equal(await page.getByText("Proved").count(), 0)
 })
