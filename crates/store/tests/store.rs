@@ -101,6 +101,24 @@ fn rows_come_back_as_they_went_in() {
 }
 
 #[test]
+fn a_group_that_gets_out_is_kept_as_such() {
+    let mut store = Store::in_memory().unwrap();
+    let exits = ["D7", "F6"].map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
+    let open = Problem { exits: Some(exits), ..problem("a#1", false) };
+    let id = store.add(std::slice::from_ref(&open)).unwrap()[0].id();
+    let mut stored = store.get(id).unwrap();
+    assert_eq!(stored.problem, open);
+    assert_eq!(store.count(&Filter::usable()).unwrap(), 0);
+    // Closed and solved, and then open again: nothing of the solution is left.
+    stored.problem = problem("a#1", true);
+    store.update(std::slice::from_ref(&stored)).unwrap();
+    assert_eq!(store.get(id).unwrap().problem, stored.problem);
+    stored.problem = open;
+    store.update(std::slice::from_ref(&stored)).unwrap();
+    assert_eq!(store.get(id).unwrap().problem, stored.problem);
+}
+
+#[test]
 fn filters_let_through_what_they_say() {
     let mut store = Store::in_memory().unwrap();
     store.add(&[problem("a#1", true), problem("a#2", false), problem("b#1", true)]).unwrap();

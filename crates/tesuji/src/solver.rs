@@ -404,7 +404,9 @@ impl Solver {
         let options = self.search_options();
         let search = if reading.is_staged() { tesuji_life::solve_open } else { tesuji_life::solve };
         let mut found = search(question, &options, &self.limits, deadline, observer)?;
-        if reading.is_staged() && !(reading.room - found.area).is_empty() {
+        // Moves of the author cannot keep a group in that gets out.
+        let is_open = found.verdict.exits().is_some();
+        if reading.is_staged() && !is_open && !(reading.room - found.area).is_empty() {
             let wider = LifeQuestion { area: found.area | reading.room, closure: Closure::Both, ..question.clone() };
             found = tesuji_life::solve(&wider, &options, &self.limits, deadline, observer)?;
         }

@@ -123,3 +123,28 @@ impl Info {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tesuji::{LifeQuery, LifeVerdict, PointSet, Position, Solver};
+
+    use super::*;
+
+    /// One half: no winrate is claimed for a way out.
+    #[test]
+    fn a_way_out_decides_nothing() {
+        let position: Position =
+            "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
+        let query = LifeQuery::about(position.group_at("A2").unwrap()).first(Color::White);
+        let mut answer = Solver::new().node_limit(1000).life(query).unwrap();
+        let out = Point::at(5, 1);
+        answer.verdict = LifeVerdict::Open { exits: PointSet::from(out) };
+        (answer.moves, answer.line) = (vec![out], Vec::new());
+        let text = undecided(Some(&answer), 7).text(0, Dialect::Leela);
+        assert_eq!(text, "info move F2 visits 7 winrate 5000 prior 5000 lcb 5000 order 0 pv F2");
+        answer.moves.clear();
+        for none in [Some(&answer), None] {
+            assert_eq!(undecided(none, 7).mv, Move::Pass);
+        }
+    }
+}

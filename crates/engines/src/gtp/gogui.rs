@@ -144,3 +144,25 @@ pub(crate) fn ladder(engine: &mut Engine, arguments: &[String]) -> Result<String
         CaptureVerdict::Caught | CaptureVerdict::Escapes => Ok(variation(hunter, &answer.line)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_that_gets_out() {
+        let position: Position =
+            "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
+        let query = LifeQuery::about(position.group_at("A2").unwrap()).first(Color::Black);
+        let mut answer = Solver::new().node_limit(1000).life(query).unwrap();
+        answer.verdict = LifeVerdict::Open { exits: PointSet::from(Point::at(5, 1)) };
+        answer.moves.clear();
+        let text = shown(&answer, Color::Black, &PointSet::from(Point::at(0, 1)));
+        let sentence = "White is not surrounded: it gets out at F2, even if Black plays first";
+        let nodes = answer.effort.nodes;
+        assert_eq!(text, format!("COLOR cyan A2\nTEXT {sentence}, {nodes} nodes\nCIRCLE F2"));
+        assert_eq!(known(&answer), Err(sentence.to_owned()));
+        answer.moves = vec![Point::at(5, 1)];
+        assert_eq!(known(&answer), Ok(()));
+    }
+}

@@ -451,7 +451,12 @@ impl Session {
 impl Followed {
     /// The best moves that were found, with those of the answer first.
     fn with(&self, found: Vec<(Move, Status)>) -> Vec<(Move, Status)> {
-        let Some(status) = self.verdict.status() else { return found };
+        let status = match self.verdict {
+            LifeVerdict::Status(status) => status,
+            // To get out is to live, where it is played on.
+            LifeVerdict::Open { .. } if !self.moves.is_empty() => Status::Lives,
+            LifeVerdict::Open { .. } | LifeVerdict::Unknown(_) => return found,
+        };
         let known = self.moves.iter().map(|&point| (Move::Play(point), status));
         let others = found
             .into_iter()

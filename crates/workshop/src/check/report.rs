@@ -106,3 +106,43 @@ pub fn text(checked: &Checked) -> Option<String> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Finding, Kind};
+
+    fn checked(outcome: Judgment) -> Checked {
+        Checked { file: "book.sgf".to_owned(), item: 2, line: 7, name: String::new(), outcome }
+    }
+
+    #[test]
+    fn a_position_that_is_not_surrounded_is_told_so() {
+        let sentence = "White is not surrounded: it gets out at F2, even if Black plays first".to_owned();
+        let open = checked(Judgment::Open { sentence: sentence.clone(), exits: vec!["F2".to_owned()] });
+        assert_eq!(text(&open), Some(format!("book.sgf#2 (line 7): {sentence}")));
+        let summary = Summary::of(&[open.clone(), checked(Judgment::Good { status: "l".to_owned() })]);
+        assert_eq!(summary.to_string(), "2 problems: 1 good, 0 faulty, 1 not surrounded, 0 undecided, 0 unreadable");
+        // As it is kept for a later run, and as other programs read it.
+        let line = serde_json::to_value(&open).unwrap();
+        assert_eq!((&line["result"], &line["exits"][0]), (&"open".into(), &"F2".into()));
+        assert_eq!(serde_json::from_value::<Checked>(line).unwrap(), open);
+        let page = super::super::html(std::slice::from_ref(&open), &|_| None);
+        assert!(page.contains(&sentence), "{page}");
+    }
+
+    #[test]
+    fn a_doubtful_finding_says_what_it_takes_for_granted() {
+        let finding =
+            Finding { kind: Kind::WrongStatus, moves: Vec::new(), message: "White dies".to_owned(), line: Vec::new() };
+        let doubtful = |provided: &str| {
+            let findings = vec![finding.clone()];
+            checked(Judgment::Doubtful { status: "d".to_owned(), provided: provided.to_owned(), findings })
+        };
+        let named = text(&doubtful("if White cannot get out at H18")).unwrap();
+        assert_eq!(named, "book.sgf#2 (line 7): if White cannot get out at H18: wrong status: White dies");
+        // Kept by an older version.
+        let old = text(&doubtful("")).unwrap();
+        assert_eq!(old, "book.sgf#2 (line 7): if the group does not get out: wrong status: White dies");
+    }
+}

@@ -215,8 +215,10 @@ fn shown_json(stored: &Stored) -> Value {
         }
     }
     put("target", question.target.iter().map(ToString::to_string).collect());
-    put("area", render::points(&question.area));
-    put("closure", question.closure.name().into());
+    if !problem.is_unread() {
+        put("area", render::points(&question.area));
+        put("closure", question.closure.name().into());
+    }
     if let Some(reason) = &stored.rejected {
         put("rejected", reason.clone().into());
     }
