@@ -189,7 +189,7 @@ impl SolveArgs {
         if self.all_moves && !answer.move_status.is_empty() {
             say(format!("First moves: {}", answer.first_moves()))?;
         }
-        if let Some(zone) = &answer.zone {
+        if let (Some(zone), Some(_)) = (&answer.zone, answer.status()) {
             say(format!("Depends on: {zone}."))?;
         }
         for said in [answer.elsewhere(), answer.assumptions()].into_iter().flatten() {
