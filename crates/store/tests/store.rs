@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use tesuji_board::{Move, Point};
+use tesuji_board::{Move, Point, PointSet};
 use tesuji_formats::{FilePosition, PositionFile};
 use tesuji_question::{Proviso, Scope, Status};
 use tesuji_store::{
@@ -187,9 +187,11 @@ fn faults_of_the_file_are_told_apart() {
     let many: Vec<Problem> = (0..200).map(|i| problem(&format!("p{i}"), true)).collect();
     store.add(&many).unwrap();
     drop(store);
+    let present: i64 =
+        rusqlite::Connection::open(&good).unwrap().query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
     rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
     assert!(matches!(Store::open(&good), Err(StoreError::TooNew { found: 99, .. })));
-    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
+    rusqlite::Connection::open(&good).unwrap().execute_batch(&format!("PRAGMA user_version = {present}")).unwrap();
     // A page in the middle is overwritten.
     let mut bytes = std::fs::read(&good).unwrap();
     let middle = bytes.len() / 2 / 4096 * 4096;
@@ -200,6 +202,22 @@ fn faults_of_the_file_are_told_apart() {
         Ok((damage, _)) => assert!(!damage.is_empty(), "the damage was not seen"),
         Err(error) => assert!(matches!(error, StoreError::Damaged { .. } | StoreError::Row { .. }), "{error}"),
     }
+}
+
+/// A file of version 2: no exits, and a proviso without points.
+#[test]
+fn an_older_file_is_brought_up_to_date() {
+    let folder = Folder::new("older");
+    let path = folder.file("a.db");
+    Store::open(&path).unwrap().add(&[problem("a", true)]).unwrap();
+    let older = "ALTER TABLE problem DROP COLUMN exits; UPDATE problem SET provisos = 'noHelpOutside';
+        PRAGMA user_version = 2";
+    rusqlite::Connection::open(&path).unwrap().execute_batch(older).unwrap();
+    assert!(Store::open_to_read(&path).is_err());
+    let read = Store::open(&path).unwrap().get(1).unwrap().problem;
+    assert_eq!(read.exits, None);
+    let scope = Scope::under(vec![Proviso::NoHelpOutside(PointSet::EMPTY)]);
+    assert_eq!(read.solved.unwrap().scope, Some(scope));
 }
 
 #[test]
