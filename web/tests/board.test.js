@@ -619,7 +619,14 @@ view("a book is checked and its mistakes are shown", async () => {
 })
 
 view("a problem of a book whose group gets out is told apart, and a doubtful one says on what it depends", async () => {
-  const position = { boardXSize: 9, boardYSize: 9, initialStones: [["W", "E5"]], initialPlayer: "B", target: ["E5"] }
+  const position = {
+    boardXSize: 9,
+    boardYSize: 9,
+    initialStones: [["W", "E5"]],
+    initialPlayer: "B",
+    target: ["E5"],
+    area: [],
+  }
   const finding = { kind: "wrong-status", message: "White dies", moves: [], line: [] }
   const report = {
     ...{ count: 2, unreadable: 0 },
