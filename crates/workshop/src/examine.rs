@@ -24,7 +24,7 @@ pub enum ExamineError {
     Question(String),
     /// The group is not surrounded: there is nothing to solve.
     #[error("the group is not surrounded: it gets out at {0}")]
-    Open(PointSet),
+    Open(Box<PointSet>),
     /// The search ended before it knew.
     #[error("not solved: {0}")]
     Unknown(UnknownReason),
@@ -89,7 +89,7 @@ impl Effort {
                 Err(ExamineError::Unknown(reason))
             }
             LifeVerdict::Status(status) => Ok((status, answer)),
-            LifeVerdict::Open { exits } => Err(ExamineError::Open(exits)),
+            LifeVerdict::Open { exits } => Err(ExamineError::Open(Box::new(exits))),
             LifeVerdict::Unknown(unknown) => Err(ExamineError::Unknown(unknown.reason)),
         }
     }
@@ -119,7 +119,7 @@ pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Res
     let answer = solver.life(query.clone())?;
     match answer.verdict {
         LifeVerdict::Status(_) => {}
-        LifeVerdict::Open { exits } => return Err(ExamineError::Open(exits)),
+        LifeVerdict::Open { exits } => return Err(ExamineError::Open(Box::new(exits))),
         LifeVerdict::Unknown(unknown) => return Err(ExamineError::Unknown(unknown.reason)),
     }
     let mut solved = match examine(&answer.question, effort, cancel) {
@@ -257,7 +257,7 @@ pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
             problem.solved = Some(solved);
             problem.exits = None;
         }
-        Err(ExamineError::Open(exits)) => problem.exits = Some(exits),
+        Err(ExamineError::Open(exits)) => problem.exits = Some(*exits),
         Err(ExamineError::Question(_) | ExamineError::Unknown(_) | ExamineError::Refused(_)) => {}
     }
     problem

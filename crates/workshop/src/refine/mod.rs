@@ -54,7 +54,7 @@ pub fn refine_one(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -
         Ok(examined) => examined,
         Err(_) if cancel.is_cancelled() => return None,
         Err(ExamineError::Open(exits)) => {
-            let open = Problem { exits: Some(exits), solved: None, ..problem.clone() };
+            let open = Problem { exits: Some(*exits), solved: None, ..problem.clone() };
             return Some(Refined { problem: open, ..rejected("not surrounded".to_owned()) });
         }
         Err(ExamineError::Unknown(reason)) => return Some(rejected(format!("not solved: {reason}"))),
