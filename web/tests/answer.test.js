@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import test from "node:test"
 import { answerMarks, positionMarks } from "../src/domain/marks.js"
 import { grade, movesByStatus, pastStatusWords, solutionSentence, statusWords } from "../src/domain/status.js"
-import { advice, assumptions, exitRemark, lengthWords, verdictSentence } from "../src/domain/verdict.js"
+import { advice, assumptions, exitRemark, exitSentence, lengthWords, verdictSentence } from "../src/domain/verdict.js"
 import { counted, duration, firstFew } from "../src/domain/words.js"
 import { fromLink } from "../src/domain/link.js"
 
@@ -43,7 +43,7 @@ test("first moves are ordered from the mover's best to his worst", () => {
 })
 
 test("provisos name one stone of each block and show all of them", () => {
-  const [survive, outside, joins] = assumptions(
+  const [survive, outside, joins, named, many] = assumptions(
     THREE,
     answer({
       area: ["B1", "C1", "D1"],
@@ -51,14 +51,19 @@ test("provisos name one stone of each block and show all of them", () => {
         { kind: "stonesSurvive", points: ["A3", "B3", "F1"] },
         { kind: "noHelpOutside", points: [] },
         { kind: "joinsAlive", points: ["E1"] },
+        { kind: "noHelpOutside", points: ["B1", "D1"] },
+        { kind: "noHelpOutside", points: ["A1", "B1", "C1", "D1", "E1"] },
       ],
     }),
   )
   assert.equal(survive.text, "Assumes these stones survive: A3.")
   assert.deepEqual(survive.points.toSorted(), ["A3", "B3", "C3", "D3", "E3", "F1", "F2", "F3"])
-  assert.match(outside.text, /no help from outside/)
+  assert.equal(outside.text, "Assumes it cannot get out of the area.")
   assert.deepEqual(outside.points, ["B1", "C1", "D1"])
-  assert.equal(joins.text, "Assumes the stones it connects to live: E1.")
+  assert.equal(joins.text, "Assumes the stones beyond E1 live.")
+  assert.equal(named.text, "Assumes it cannot get out at B1 or D1.")
+  assert.deepEqual(named.points, ["B1", "D1"])
+  assert.equal(many.text, "Assumes it cannot get out at A1, B1, C1, D1 or elsewhere.")
 })
 
 test("an answer for the whole board assumes nothing; another names the stones around", () => {
@@ -70,8 +75,9 @@ test("an answer for the whole board assumes nothing; another names the stones ar
 
 test("a group that is not surrounded gets its exits circled and no claim", () => {
   const open = answer({ verdict: "open", exits: ["G5", "H3"] })
-  assert.equal(verdictSentence(open), "The group is not surrounded: it can get out.")
-  assert.deepEqual(exitRemark(open), { text: "It gets out at G5, H3.", points: ["G5", "H3"] })
+  assert.equal(verdictSentence(open), "The group is not surrounded: it gets out at G5 or H3.")
+  assert.equal(exitSentence([]), "The group is not surrounded: it can get out.")
+  assert.deepEqual(exitRemark(open), { text: "It gets out at G5 or H3.", points: ["G5", "H3"] })
   assert.deepEqual(answerMarks(THREE, open).markers, { G5: { type: "circle" }, H3: { type: "circle" } })
   assert.match(advice(open, "life"), /No claim of life or death/)
   assert.equal(exitRemark(answer({})), null)

@@ -244,9 +244,18 @@ view("a group that is not surrounded: the exits are shown, and no claim is made"
   assert.equal(await textOf(verdict()), "White is not surrounded.")
   await page.getByText("No claim of life or death is made.").waitFor()
   for (const name of ["E6", "D5"]) assert.match(await classOf(name), /shudan-marker_circle/)
-  await page.getByRole("button", { name: "It gets out at E6, D5." }).hover()
+  await page.getByRole("button", { name: "It gets out at E6 or D5." }).hover()
   await highlighted().nth(1).waitFor()
   assert.equal(await page.getByText("Proved").count(), 0)
+})
+
+view("a game about a group that is not surrounded says where it gets out", async () => {
+  await page.route("**/api/play", (route) =>
+    route.fulfill({ json: { line: [], toPlay: "B", status: null, exits: ["E6", "D5"], legal: ["E6", "D5"] } }),
+  )
+  await open("p=9/9/9/9/4o4/4x4/9/9/9&f=B&t=E5")
+  await page.getByRole("link", { name: "Play it" }).click()
+  await page.getByText("The group is not surrounded: it gets out at E6 or D5.").waitFor()
 })
 
 view("an unknown answer shows its best move so far, which can be tried", async () => {
@@ -607,4 +616,38 @@ view("a book is checked and its mistakes are shown", async () => {
   await page.getByText("wrong first move").waitFor()
   await page.locator("input[type=file]").setInputFiles(file("diary.txt", "Dear diary"))
   await page.getByRole("alert").filter({ hasText: "diary.txt" }).waitFor()
+})
+
+view("a problem of a book whose group gets out is told apart, and a doubtful one says on what it depends", async () => {
+  const position = { boardXSize: 9, boardYSize: 9, initialStones: [["W", "E5"]], initialPlayer: "B", target: ["E5"] }
+  const finding = { kind: "wrong-status", message: "White dies", moves: [], line: [] }
+  const report = {
+    ...{ count: 2, unreadable: 0 },
+    summary: { problems: 2, good: 0, faulty: 0, doubtful: 1, open: 1, undecided: 0, broken: 0, findings: {} },
+    items: [
+      {
+        item: 1,
+        line: 1,
+        name: "out",
+        result: "open",
+        sentence: "White is not surrounded: it gets out at E6",
+        position,
+      },
+      { item: 2, line: 5, name: "perhaps", result: "doubtful", provided: "if White cannot get out at E6", position },
+    ].map((one) => (one.result === "doubtful" ? { ...one, findings: [finding] } : one)),
+  }
+  await page.route("**/api/check*", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: answer\ndata: ${JSON.stringify(report)}\n\n`,
+    }),
+  )
+  await page.getByRole("link", { name: "Check" }).click()
+  await page.locator("input[type=file]").setInputFiles(file("book.sgf", BOOK))
+  await page.getByTestId("summary").filter({ hasText: "1 doubtful, 1 not surrounded, 0 undecided" }).waitFor()
+  await page.getByText("Only if White cannot get out at E6:").waitFor()
+  const open = page.getByRole("region", { name: "Not surrounded" })
+  await open.getByText("it gets out at E6").waitFor()
+  await open.getByRole("button", { name: "Open it" }).click()
+  await holds("E5", -1)
 })

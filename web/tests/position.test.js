@@ -139,10 +139,14 @@ test("a stroke paints or erases, and changes nothing twice", () => {
 })
 
 test("the summary of a book leaves out what there is none of", () => {
-  const summary = { good: 3, faulty: 1, doubtful: 0, undecided: 0, broken: 1 }
+  const summary = { good: 3, faulty: 1, doubtful: 0, open: 0, undecided: 0, broken: 1 }
   assert.equal(
     summaryWords({ summary, unreadable: 1, count: 6, items: [] }),
     "3 good, 1 with something wrong, 0 undecided, 2 that could not be checked.",
+  )
+  assert.equal(
+    summaryWords({ summary: { ...summary, broken: 0, open: 2 }, unreadable: 0, count: 6, items: [] }),
+    "3 good, 1 with something wrong, 2 not surrounded, 0 undecided.",
   )
   const finding = { kind: "no-ko", message: "White lives", moves: ["C1"], line: ["B1", "D1"] }
   assert.deepEqual(findingWords(finding), {

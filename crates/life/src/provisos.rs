@@ -38,7 +38,7 @@ fn scope(ground: &Ground, closure: Closure, status: Status, line: &[Move]) -> Sc
     let mut provisos = Vec::new();
     if status != Status::Lives {
         if is_open && matches!(closure, Closure::Join | Closure::Wall | Closure::Fill) {
-            provisos.push(Proviso::NoHelpOutside);
+            provisos.push(Proviso::NoHelpOutside(ways_out(ground)));
         }
         let trusted = trusted_stones(ground);
         if !trusted.is_empty() {
@@ -74,6 +74,14 @@ fn fought_over(ground: &Ground) -> PointSet {
         }
         found = next;
     }
+}
+
+/// The empty points of the ground next to the world outside, where the group could get out or help could come. Where
+/// only stones stand there, the points beyond them.
+fn ways_out(ground: &Ground) -> PointSet {
+    let friends = ground.board.points_of(Some(ground.defender)) - ground.universe;
+    let inside = (ground.void() | friends).dilated() & ground.universe & ground.board.points_of(None);
+    if inside.is_empty() { ground.void() & ground.universe.dilated() } else { inside }
 }
 
 /// The points from which the world outside is reached: those where the line has put a stone of the defender, all if it
@@ -211,12 +219,13 @@ mod tests {
     #[test]
     fn death_in_the_open_counts_on_more() {
         let survive = || Proviso::StonesSurvive(points("A3"));
+        let stays_inside = || Proviso::NoHelpOutside(points("E1 E2"));
         let ground = drawn(&OPEN, "A2", Color::White);
         for closure in [Closure::Escape, Closure::Both] {
             assert_eq!(scope(&ground, closure, Status::Dies, &[]), Scope::under(vec![survive()]));
         }
         for closure in OPEN_CLOSURES {
-            let both = vec![Proviso::NoHelpOutside, survive()];
+            let both = vec![stays_inside(), survive()];
             assert_eq!(scope(&ground, closure, Status::Dies, &[]), Scope::under(both));
         }
     }
@@ -225,13 +234,14 @@ mod tests {
     fn a_ko_makes_two_claims() {
         let ko = Status::LivesUnless(1);
         let survive = || Proviso::StonesSurvive(points("A3"));
+        let stays_inside = || Proviso::NoHelpOutside(points("E1 E2"));
         let joins = || Proviso::JoinsAlive(points("E1 E2"));
         let ground = drawn(&OPEN, "A2", Color::White);
         let cases = [
             (Closure::Both, vec![survive()]),
-            (Closure::Wall, vec![Proviso::NoHelpOutside, survive()]),
+            (Closure::Wall, vec![stays_inside(), survive()]),
             (Closure::Escape, vec![survive(), joins()]),
-            (Closure::Join, vec![Proviso::NoHelpOutside, survive(), joins()]),
+            (Closure::Join, vec![stays_inside(), survive(), joins()]),
         ];
         for (closure, expected) in cases {
             assert_eq!(scope(&ground, closure, ko, &[]), Scope::under(expected), "{closure}");

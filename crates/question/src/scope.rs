@@ -8,10 +8,12 @@ use tesuji_board::PointSet;
 /// What an answer holds for.
 ///
 /// ```
+/// use tesuji_board::{Point, PointSet};
 /// use tesuji_question::{Proviso, Scope};
-/// let scope = Scope::under(vec![Proviso::NoHelpOutside]);
+/// let stays_inside = Proviso::NoHelpOutside(PointSet::from(Point::at(7, 17)));
+/// let scope = Scope::under(vec![stays_inside.clone()]);
 /// assert_eq!(scope.name(), "area");
-/// assert_eq!(scope.provisos(), [Proviso::NoHelpOutside]);
+/// assert_eq!(scope.provisos(), [stays_inside]);
 /// assert_eq!(Scope::under(Vec::new()), Scope::Board);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,8 +57,9 @@ pub struct Provisos(Vec<Proviso>);
 pub enum Proviso {
     /// These stones of the attacker are not captured.
     StonesSurvive(PointSet),
-    /// Nothing outside the area helps the defender: play stays within it.
-    NoHelpOutside,
+    /// Nothing outside the area helps the defender: play stays within it. The points are those where the group could
+    /// get out or help could come; none in what was stored by a version that did not name them.
+    NoHelpOutside(PointSet),
     /// The friends beyond these points live, or the way out there leads to life.
     JoinsAlive(PointSet),
 }
@@ -66,7 +69,7 @@ impl Proviso {
     pub const fn name(&self) -> &'static str {
         match self {
             Proviso::StonesSurvive(_) => "stonesSurvive",
-            Proviso::NoHelpOutside => "noHelpOutside",
+            Proviso::NoHelpOutside(_) => "noHelpOutside",
             Proviso::JoinsAlive(_) => "joinsAlive",
         }
     }
@@ -74,19 +77,18 @@ impl Proviso {
     /// The points it speaks of.
     pub fn points(&self) -> PointSet {
         match self {
-            Proviso::StonesSurvive(points) | Proviso::JoinsAlive(points) => *points,
-            Proviso::NoHelpOutside => PointSet::EMPTY,
+            Proviso::StonesSurvive(points) | Proviso::NoHelpOutside(points) | Proviso::JoinsAlive(points) => *points,
         }
     }
 
     /// The proviso of this name about these points.
     pub fn named(name: &str, points: PointSet) -> Option<Proviso> {
-        let all = [Proviso::StonesSurvive(points), Proviso::NoHelpOutside, Proviso::JoinsAlive(points)];
+        let all = [Proviso::StonesSurvive(points), Proviso::NoHelpOutside(points), Proviso::JoinsAlive(points)];
         all.into_iter().find(|proviso| proviso.name() == name)
     }
 }
 
-/// The form of a database column: `noHelpOutside`, `stonesSurvive D4 E6`.
+/// The form of a database column: `noHelpOutside H18`, `stonesSurvive D4 E6`.
 impl fmt::Display for Proviso {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
@@ -126,9 +128,12 @@ mod tests {
     #[test]
     fn provisos_are_read_as_they_are_written() {
         let points: PointSet = ["D4", "E6"].iter().map(|text| text.parse().unwrap()).collect();
-        for proviso in [Proviso::StonesSurvive(points), Proviso::NoHelpOutside, Proviso::JoinsAlive(points)] {
+        for proviso in [Proviso::StonesSurvive(points), Proviso::NoHelpOutside(points), Proviso::JoinsAlive(points)] {
+            assert_eq!(proviso.to_string(), format!("{} D4 E6", proviso.name()));
             assert_eq!(proviso.to_string().parse(), Ok(proviso));
         }
+        // As it was written before it named points.
+        assert_eq!("noHelpOutside".parse(), Ok(Proviso::NoHelpOutside(PointSet::EMPTY)));
         assert!(["", "help", "stonesSurvive Z99"].iter().all(|text| text.parse::<Proviso>().is_err()));
     }
 }

@@ -183,6 +183,8 @@ pub struct Problem {
     pub claimed_moves: Vec<Point>,
     /// What the solver found.
     pub solved: Option<Solved>,
+    /// Where the group gets out, if it was found not to be surrounded. Then there is nothing to solve.
+    pub exits: Option<PointSet>,
 }
 
 impl Problem {
@@ -196,6 +198,7 @@ impl Problem {
             claimed_status: None,
             claimed_moves: Vec::new(),
             solved: None,
+            exits: None,
         }
     }
 

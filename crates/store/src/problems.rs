@@ -191,6 +191,7 @@ fn question_columns(problem: &Problem) -> Vec<Column> {
         ("size", i64::try_from(problem.size()).unwrap_or(i64::MAX).into()),
         ("claimed_status", problem.claimed_status.map(|status| status.to_string()).into()),
         ("claimed_moves", claimed.into()),
+        ("exits", problem.exits.as_ref().map(rows::points_text).into()),
     ]
 }
 
@@ -252,6 +253,7 @@ fn replace(transaction: &Transaction<'_>, stored: &Stored) -> rusqlite::Result<(
     transaction.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     match &problem.solved {
         Some(solved) => write_solved(transaction, stored.id, problem, solved),
-        None => Ok(()),
+        // What was found before holds no more.
+        None => transaction.execute("UPDATE problem SET status = NULL WHERE id = ?", [stored.id]).map(drop),
     }
 }

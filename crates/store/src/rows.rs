@@ -102,6 +102,7 @@ impl Columns<'_> {
             claimed_status: self.optional("claimed_status", |s| s.parse().ok())?,
             claimed_moves: self.optional("claimed_moves", points_of)?.unwrap_or_default(),
             solved,
+            exits: self.optional("exits", points_of)?.map(|points| points.into_iter().collect()),
         };
         Ok(Stored {
             id,

@@ -88,6 +88,8 @@ const STEPS: &[&str] = &[
     // What a status holds for. An area of no points is one that has not been read yet.
     "ALTER TABLE problem ADD COLUMN scope TEXT;      -- board, area; null: not known
      ALTER TABLE problem ADD COLUMN provisos TEXT;   -- 'noHelpOutside; stonesSurvive D4 E6'",
+    // A group that is not surrounded has no status. (Since this step noHelpOutside has points too.)
+    "ALTER TABLE problem ADD COLUMN exits TEXT;      -- where the group gets out: 'D7 F6'; null: not found to get out",
 ];
 
 /// The version this program writes.

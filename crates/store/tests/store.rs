@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use tesuji_board::{Move, Point};
+use tesuji_board::{Move, Point, PointSet};
 use tesuji_formats::{FilePosition, PositionFile};
 use tesuji_question::{Proviso, Scope, Status};
 use tesuji_store::{
@@ -51,7 +51,7 @@ fn problem(source: &str, solved: bool) -> Problem {
     problem.claimed_moves = vec![Point::at(1, 0)];
     let proof = b"proof".to_vec();
     problem.solved = solved.then(|| Solved {
-        scope: Some(Scope::under(vec![Proviso::NoHelpOutside])),
+        scope: Some(Scope::under(vec![Proviso::NoHelpOutside("B1".parse::<Point>().unwrap().into())])),
         status: Status::Dies,
         moves: vec![Point::at(2, 0)],
         move_status: vec![(Move::Play(Point::at(2, 0)), Status::Dies), (Move::Pass, Status::Lives)],
@@ -98,6 +98,24 @@ fn rows_come_back_as_they_went_in() {
     assert!(matches!(store.get(99), Err(StoreError::NoProblem(_))));
     assert_eq!(store.by_source("b#1").unwrap().unwrap().id, added[2].id());
     assert_eq!(store.by_canonical("key").unwrap().len(), 2);
+}
+
+#[test]
+fn a_group_that_gets_out_is_kept_as_such() {
+    let mut store = Store::in_memory().unwrap();
+    let exits = ["D7", "F6"].map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
+    let open = Problem { exits: Some(exits), ..problem("a#1", false) };
+    let id = store.add(std::slice::from_ref(&open)).unwrap()[0].id();
+    let mut stored = store.get(id).unwrap();
+    assert_eq!(stored.problem, open);
+    assert_eq!(store.count(&Filter::usable()).unwrap(), 0);
+    // Closed and solved, and then open again: nothing of the solution is left.
+    stored.problem = problem("a#1", true);
+    store.update(std::slice::from_ref(&stored)).unwrap();
+    assert_eq!(store.get(id).unwrap().problem, stored.problem);
+    stored.problem = open;
+    store.update(std::slice::from_ref(&stored)).unwrap();
+    assert_eq!(store.get(id).unwrap().problem, stored.problem);
 }
 
 #[test]
@@ -169,9 +187,11 @@ fn faults_of_the_file_are_told_apart() {
     let many: Vec<Problem> = (0..200).map(|i| problem(&format!("p{i}"), true)).collect();
     store.add(&many).unwrap();
     drop(store);
+    let present: i64 =
+        rusqlite::Connection::open(&good).unwrap().query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
     rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
     assert!(matches!(Store::open(&good), Err(StoreError::TooNew { found: 99, .. })));
-    rusqlite::Connection::open(&good).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
+    rusqlite::Connection::open(&good).unwrap().execute_batch(&format!("PRAGMA user_version = {present}")).unwrap();
     // A page in the middle is overwritten.
     let mut bytes = std::fs::read(&good).unwrap();
     let middle = bytes.len() / 2 / 4096 * 4096;
@@ -182,6 +202,22 @@ fn faults_of_the_file_are_told_apart() {
         Ok((damage, _)) => assert!(!damage.is_empty(), "the damage was not seen"),
         Err(error) => assert!(matches!(error, StoreError::Damaged { .. } | StoreError::Row { .. }), "{error}"),
     }
+}
+
+/// A file of version 2: no exits, and a proviso without points.
+#[test]
+fn an_older_file_is_brought_up_to_date() {
+    let folder = Folder::new("older");
+    let path = folder.file("a.db");
+    Store::open(&path).unwrap().add(&[problem("a", true)]).unwrap();
+    let older = "ALTER TABLE problem DROP COLUMN exits; UPDATE problem SET provisos = 'noHelpOutside';
+        PRAGMA user_version = 2";
+    rusqlite::Connection::open(&path).unwrap().execute_batch(older).unwrap();
+    assert!(Store::open_to_read(&path).is_err());
+    let read = Store::open(&path).unwrap().get(1).unwrap().problem;
+    assert_eq!(read.exits, None);
+    let scope = Scope::under(vec![Proviso::NoHelpOutside(PointSet::EMPTY)]);
+    assert_eq!(read.solved.unwrap().scope, Some(scope));
 }
 
 #[test]

@@ -379,9 +379,11 @@ impl Query for LifeQuery {
             let asked = reading.question(group);
             let found = solver.read_group(&reading, &asked, &deadline, observer)?;
             let answer = || LifeAnswer::new(reading.clone().narrowed(i), asked, found.clone(), solver.wanted.zone);
-            // What could not be read says nothing against the likeliest.
+            // What could not be read says nothing against the likeliest. A group that gets out is in question only if
+            // no other one is.
             let unknown = matches!(found.verdict, LifeVerdict::Unknown(_));
-            if unknown || !found.moves.is_empty() {
+            let matters = !found.moves.is_empty() && found.verdict.exits().is_none();
+            if unknown || matters {
                 return Ok(likeliest.filter(|_| unknown).unwrap_or_else(answer));
             }
             likeliest.get_or_insert_with(answer);
@@ -402,7 +404,9 @@ impl Solver {
         let options = self.search_options();
         let search = if reading.is_staged() { tesuji_life::solve_open } else { tesuji_life::solve };
         let mut found = search(question, &options, &self.limits, deadline, observer)?;
-        if reading.is_staged() && !(reading.room - found.area).is_empty() {
+        // Moves of the author cannot keep a group in that gets out.
+        let is_open = found.verdict.exits().is_some();
+        if reading.is_staged() && !is_open && !(reading.room - found.area).is_empty() {
             let wider = LifeQuestion { area: found.area | reading.room, closure: Closure::Both, ..question.clone() };
             found = tesuji_life::solve(&wider, &options, &self.limits, deadline, observer)?;
         }

@@ -117,8 +117,10 @@ pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Res
         return Ok(Examined { solved: examine(&question, effort, cancel)?, question });
     }
     let answer = solver.life(query.clone())?;
-    if let LifeVerdict::Unknown(unknown) = answer.verdict {
-        return Err(ExamineError::Unknown(unknown.reason));
+    match answer.verdict {
+        LifeVerdict::Status(_) => {}
+        LifeVerdict::Open { exits } => return Err(ExamineError::Open(exits)),
+        LifeVerdict::Unknown(unknown) => return Err(ExamineError::Unknown(unknown.reason)),
     }
     let mut solved = match examine(&answer.question, effort, cancel) {
         Err(ExamineError::Unknown(_)) if !cancel.is_cancelled() => as_answered(&answer)?,
@@ -240,7 +242,7 @@ fn with_more_effort(question: &LifeQuestion, effort: &Effort, cancel: &Cancel) -
 }
 
 /// A problem of a file, solved: as `tesuji solve` understands the position it was read from. Unsolved if it is too
-/// hard.
+/// hard; a group that is not surrounded has its exits.
 pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
     let query = || match &read.position {
         Some(position) => Ok(LifeQuery::of(&Position::try_from(position.clone())?)),
@@ -248,10 +250,15 @@ pub fn examined(read: &Read, effort: &Effort, cancel: &Cancel) -> Problem {
     };
     let mut problem = read.problem.clone();
     let found = query().map_err(ExamineError::from).and_then(|query| examine_query(&query, effort, cancel));
-    if let Ok(Examined { question, solved }) = found {
-        problem.canonical = canonical::key(&question);
-        problem.question = question;
-        problem.solved = Some(solved);
+    match found {
+        Ok(Examined { question, solved }) => {
+            problem.canonical = canonical::key(&question);
+            problem.question = question;
+            problem.solved = Some(solved);
+            problem.exits = None;
+        }
+        Err(ExamineError::Open(exits)) => problem.exits = Some(exits),
+        Err(ExamineError::Question(_) | ExamineError::Unknown(_) | ExamineError::Refused(_)) => {}
     }
     problem
 }

@@ -18,8 +18,10 @@ fn asked(number: usize, stored: &Stored) -> Diagram {
 /// The same with the main line and what becomes of the group.
 fn answered(number: usize, stored: &Stored) -> Diagram {
     let Some(solved) = &stored.problem.solved else {
-        let title = format!("{number}. not solved");
-        return asked(number, stored).with_title(&title);
+        let why = if stored.problem.exits.is_some() { "not surrounded" } else { "not solved" };
+        let title = format!("{number}. {why}");
+        let exits = stored.problem.exits.unwrap_or_default();
+        return asked(number, stored).with_letters(&exits).with_title(&title);
     };
     let moves = solved.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
     let group = stored.problem.defender().map_or_else(|| "the group".to_owned(), |color| color.to_string());

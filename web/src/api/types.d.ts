@@ -100,8 +100,9 @@ export type Certainty = "read" | "claimed" | "proved"
 export interface Proviso {
   /**
    * stonesSurvive: these stones of the attacker are not captured.
-   * noHelpOutside: play stays within the area.
-   * joinsAlive: the friends at these points live.
+   * noHelpOutside: play stays within the area; it could get out, or help could come, at these points. Problems that
+   * were solved by an older version have none.
+   * joinsAlive: the friends beyond these points live, or the way out there leads to life.
    */
   kind: "stonesSurvive" | "noHelpOutside" | "joinsAlive"
   points: Point[]
@@ -248,6 +249,8 @@ export interface PlayAnswer {
   line: Move[]
   toPlay: Color
   status: Status | null
+  /** Before the first move: where a group gets out that is not surrounded. */
+  exits?: Point[]
   reply?: Move
   hint?: Move[]
   mistake?: boolean
@@ -281,6 +284,8 @@ export interface LibraryProblem extends Setup {
   area: Point[]
   size: number
   status?: Status
+  /** Where the group gets out, if it is not surrounded; then it has no status. */
+  exits?: Point[]
   grade?: string
   best?: Move[]
   sequence?: Move[]
@@ -303,6 +308,8 @@ export interface ImportReport {
   read: number
   new: number
   solved: number
+  /** Whose group is not surrounded. */
+  open?: number
   faults: string[]
 }
 
@@ -350,10 +357,14 @@ export interface Finding {
 
 export interface CheckedProblem {
   item: number
-  result: "good" | "faulty" | "doubtful" | "undecided" | "broken"
+  result: "good" | "faulty" | "doubtful" | "open" | "undecided" | "broken"
   line?: number
   name?: string
   reason?: string
+  /** Open: where the group gets out, in a sentence. */
+  sentence?: string
+  /** Doubtful: what the findings take for granted, "if White cannot get out at H18". */
+  provided?: string
   findings?: Finding[]
   position?: FilePosition
 }
@@ -361,7 +372,7 @@ export interface CheckedProblem {
 export interface BookReport {
   count: number
   unreadable: number
-  summary: { good: number; faulty: number; doubtful: number; undecided: number; broken: number }
+  summary: { good: number; faulty: number; doubtful: number; open: number; undecided: number; broken: number }
   items: CheckedProblem[]
 }
 

@@ -8,7 +8,7 @@ import { MiniBoard } from "./MiniBoard.jsx"
 
 /** @param {{ problem: CheckedProblem, onOpen: (problem: CheckedProblem) => void }} props */
 export function BookFindings({ problem, onOpen }) {
-  const { item, name, line, position, findings = [] } = problem
+  const { item, name, line, position, provided, findings = [] } = problem
   return (
     <article class="panel finding">
       <button class="tile" aria-label={`Open problem ${item}`} onClick={() => onOpen(problem)}>
@@ -18,6 +18,7 @@ export function BookFindings({ problem, onOpen }) {
         <h3>
           {item}. {name || "without a name"} <span class="quiet">line {line}</span>
         </h3>
+        {provided && <p class="quiet">Only {provided}:</p>}
         <ul>
           {findings.map(findingWords).map(({ kind, details }, i) => (
             <li key={i}>

@@ -8,8 +8,9 @@ import { MiniBoard } from "./MiniBoard.jsx"
 /** @import { LibraryProblem } from "../api/types" */
 
 /** @param {LibraryProblem} problem */
-function answerWords({ status, best = [] }) {
-  return status ? `${best.join(", ") || "no move"}; the group ${statusWords(status)}` : "not solved"
+function answerWords({ status, exits, best = [] }) {
+  if (!status) return exits ? "not surrounded" : "not solved"
+  return `${best.join(", ") || "no move"}; the group ${statusWords(status)}`
 }
 
 /** @param {{ problems: LibraryProblem[], onBack: () => void }} props */

@@ -8,8 +8,9 @@ import { MiniBoard } from "./MiniBoard.jsx"
 
 /** @param {{ problem: LibraryProblem, isChosen: boolean, onChoose: () => void }} props */
 export function ProblemCard({ problem, isChosen, onChoose }) {
-  const { id, name, initialPlayer, grade, status } = problem
-  const facts = [`${colorWord(initialPlayer)} first`, grade, status ? "" : "unsolved"].filter(Boolean)
+  const { id, name, initialPlayer, grade, status, exits } = problem
+  const unsolved = exits ? "not surrounded" : "unsolved"
+  const facts = [`${colorWord(initialPlayer)} first`, grade, status ? "" : unsolved].filter(Boolean)
   const open = () => {
     location.hash = `#/problem?id=${id}`
   }

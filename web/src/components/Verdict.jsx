@@ -26,7 +26,7 @@ export function Verdict({ position, answer, onHighlight, onTry }) {
       <Remarks label="Assumptions" remarks={assumptions(position, answer)} onHighlight={onHighlight} />
       {answer.hint && (
         <p class="hint" data-testid="hint">
-          Best move so far, not proved:{" "}
+          Best move so far, a hint only:{" "}
           <button class="move" onClick={() => onTry(/** @type {Move} */ (answer.hint))}>
             {answer.hint}
           </button>

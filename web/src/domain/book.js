@@ -17,12 +17,13 @@ const KINDS = {
 
 /** @param {BookReport} report */
 export function summaryWords({ summary, unreadable }) {
-  const { good, faulty, doubtful, undecided, broken } = summary
+  const { good, faulty, doubtful, open, undecided, broken } = summary
   const unchecked = unreadable + broken
   const parts = [
     `${good} good`,
     `${faulty} with something wrong`,
     doubtful && `${doubtful} doubtful`,
+    open && `${open} not surrounded`,
     `${undecided} undecided`,
     unchecked && `${unchecked} that could not be checked`,
   ]

@@ -1,7 +1,7 @@
 // An answer in words: how certain it is, what it takes for granted, and what to do where it is not known.
 
 import { onePerBlock, wholeBlocks } from "./position.js"
-import { counted, digits, duration, firstFew } from "./words.js"
+import { counted, digits, duration, firstFew, listed } from "./words.js"
 
 /** @import { Answer, Ask, Certainty, Point, Proviso, UnknownReason } from "../api/types" */
 /** @import { Position } from "./types" */
@@ -22,7 +22,7 @@ export const CERTAINTY = {
  */
 export function verdictSentence(answer) {
   if (answer.sentence) return `${answer.sentence}.`
-  return answer.verdict === "open" ? "The group is not surrounded: it can get out." : "Unknown."
+  return answer.verdict === "open" ? exitSentence(answer.exits ?? []) : "Unknown."
 }
 
 /**
@@ -48,7 +48,8 @@ export function lengthWords({ length, lengthExact }) {
  * @typedef {{ text: string, points: Point[] }} Remark
  */
 
-const MAX_NAMED = 6
+/** Stones and points that are named; all of them are shown. */
+const MAX_NAMED = 4
 
 /**
  * @param {Proviso} proviso
@@ -57,18 +58,17 @@ const MAX_NAMED = 6
  * @returns {Remark}
  */
 function provisoRemark({ kind, points }, position, answer) {
-  const named = firstFew(onePerBlock(position, points), MAX_NAMED)
-  const stones = wholeBlocks(position, points)
   switch (kind) {
-    case "stonesSurvive":
-      return { text: `Assumes these stones survive: ${named}.`, points: stones }
+    case "stonesSurvive": {
+      const named = firstFew(onePerBlock(position, points), MAX_NAMED)
+      return { text: `Assumes these stones survive: ${named}.`, points: wholeBlocks(position, points) }
+    }
     case "joinsAlive":
-      return { text: `Assumes the stones it connects to live: ${named}.`, points: stones }
+      return { text: `Assumes the stones beyond ${listed(points, MAX_NAMED, "and")} live.`, points }
     case "noHelpOutside":
-      return {
-        text: "Assumes no help from outside: play stays within the area.",
-        points: points.length ? points : (answer.area ?? []),
-      }
+      return points.length
+        ? { text: `Assumes it cannot get out at ${listed(points, MAX_NAMED, "or")}.`, points }
+        : { text: "Assumes it cannot get out of the area.", points: answer.area ?? [] }
   }
 }
 
@@ -89,8 +89,17 @@ export function assumptions(position, answer) {
  */
 export function exitRemark({ verdict, exits }) {
   if (verdict !== "open" || !exits?.length) return null
-  return { text: `It gets out at ${firstFew(exits, MAX_NAMED)}.`, points: exits }
+  return { text: `It gets out at ${listed(exits, exits.length, "or")}.`, points: exits }
 }
+
+/**
+ * The same of a problem of the database or of a game.
+ * @param {Point[]} exits
+ */
+export const exitSentence = (exits) =>
+  exits.length
+    ? `The group is not surrounded: it gets out at ${listed(exits, MAX_NAMED, "or")}.`
+    : "The group is not surrounded: it can get out."
 
 /** @type {Record<UnknownReason, string>} */
 const ADVICE = {

@@ -17,6 +17,17 @@ export function duration(seconds) {
 }
 
 /**
+ * "A1", "A1 or B1", "A1, B1 or elsewhere".
+ * @param {string[]} names
+ * @param {number} most
+ * @param {"and" | "or"} word
+ */
+export function listed(names, most, word) {
+  const shown = names.length > most ? [...names.slice(0, most), "elsewhere"] : names
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} ${word} ${shown.at(-1)}` : shown.join("")
+}
+
+/**
  * The first few of a list, and a sign that there are more.
  * @param {string[]} names
  * @param {number} most

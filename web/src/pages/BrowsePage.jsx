@@ -16,9 +16,10 @@ import { useUpload } from "../hooks/useUpload.js"
 /** @import { ImportReport, LibraryFormat, LibraryProblem } from "../api/types" */
 
 /** @param {ImportReport} report */
-function importWords({ read, new: added, solved, faults }) {
+function importWords({ read, new: added, solved, open = 0, faults }) {
   const unusable = faults.length ? ` ${faults.length} could not be used: ${faults[0]}` : ""
-  return `${counted(added, "new problem")} of ${read}, ${solved} solved.${unusable}`
+  const getOut = open ? `, ${open} not surrounded` : ""
+  return `${counted(added, "new problem")} of ${read}, ${solved} solved${getOut}.${unusable}`
 }
 
 export function BrowsePage() {

@@ -92,6 +92,7 @@ function Report({ report, name, onOpen }) {
   /** @param {CheckedProblem["result"][]} results */
   const having = (...results) => report.items.filter((item) => results.includes(item.result))
   const doubtful = having("doubtful")
+  const open = having("open")
   const unsettled = having("undecided", "broken")
   return (
     <>
@@ -106,10 +107,23 @@ function Report({ report, name, onOpen }) {
       {having("faulty").map((item) => (
         <BookFindings key={item.item} problem={item} onOpen={onOpen} />
       ))}
-      {doubtful.length > 0 && <h3>Wrong if the group does not get out of the area that was read</h3>}
+      {doubtful.length > 0 && <h3>Wrong only if the group does not get out</h3>}
       {doubtful.map((item) => (
         <BookFindings key={item.item} problem={item} onOpen={onOpen} />
       ))}
+      {open.length > 0 && (
+        <section class="panel" aria-label="Not surrounded">
+          <h3>Not surrounded</h3>
+          <ul>
+            {open.map((problem) => (
+              <li key={problem.item}>
+                {problem.item}. {problem.name}: {problem.sentence}.{" "}
+                <button onClick={() => onOpen(problem)}>Open it</button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {unsettled.length > 0 && (
         <details class="panel">
           <summary>{unsettled.length} that could not be settled or read</summary>

@@ -11,6 +11,7 @@ import { colorWord } from "../domain/points.js"
 import { heightOf, widthOf } from "../domain/position.js"
 import { regionOf } from "../domain/region.js"
 import { notesAt, numbersAt } from "../domain/replay.js"
+import { exitSentence } from "../domain/verdict.js"
 import { firstFew } from "../domain/words.js"
 import { useGame } from "../hooks/useGame.js"
 import { useKeys } from "../hooks/useKeys.js"
@@ -117,6 +118,7 @@ function GamePage({ position }) {
           <p class="sentence" data-testid="turn">
             {turnWords(game)}
           </p>
+          {state?.exits && <p class="notice">{exitSentence(state.exits)}</p>}
           {comments && state && !waiting && <MoveComments state={state} />}
           {why && <Why why={why} />}
           {isWondering && <p class="notice">Click the point you wonder about.</p>}

@@ -11,6 +11,7 @@ import { fromWire } from "../domain/query.js"
 import { regionOf } from "../domain/region.js"
 import { frameAt, notesAt, numbersAt } from "../domain/replay.js"
 import { solutionSentence, statusWords } from "../domain/status.js"
+import { exitSentence } from "../domain/verdict.js"
 import { digits } from "../domain/words.js"
 import { stepKeys, useKeys } from "../hooks/useKeys.js"
 import { useLatest } from "../hooks/useLatest.js"
@@ -113,7 +114,11 @@ function ProblemView({ problem, positions }) {
             )}
           </section>
         ) : (
-          <p class="notice">It is not solved yet. Open it on the board and read it, or run “tesuji refine”.</p>
+          <p class="notice">
+            {problem.exits
+              ? exitSentence(problem.exits)
+              : "It is not solved yet. Open it on the board and read it, or run “tesuji refine”."}
+          </p>
         )}
       </div>
     </div>

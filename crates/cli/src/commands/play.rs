@@ -47,7 +47,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     let mut session = Solver::new().limits(limits).session(answer.question.clone())?;
     session.follow(&answer);
     let title = format!("{} to play {name}", answer.question.position.to_play);
-    run_screen(&mut PlayScreen::new(&answer.question, session, title, args.reports.clone()))?;
+    let mut screen = PlayScreen::new(&answer.question, session, title, args.reports.clone());
+    if answer.verdict.exits().is_some() {
+        screen = screen.saying(&answer.to_string());
+    }
+    run_screen(&mut screen)?;
     Ok(Exit::Answered)
 }
 

@@ -129,7 +129,8 @@ impl SolveArgs {
         if !self.is_quiet() {
             self.details(&answer, time)?;
         }
-        Ok(if answer.status().is_some() && saved { Exit::Answered } else { Exit::Unknown })
+        let is_known = answer.verdict.unknown_reason().is_none();
+        Ok(if is_known && saved { Exit::Answered } else { Exit::Unknown })
     }
 
     /// Either player moves first.
@@ -155,9 +156,11 @@ impl SolveArgs {
 
     /// Writes the proof file, if one is wanted; `false` if there is no proof to write.
     fn save_proof(&self, answer: &LifeAnswer) -> anyhow::Result<bool> {
-        let (Some(path), Some(_)) = (&self.proof, answer.status()) else { return Ok(true) };
+        let (Some(path), None) = (&self.proof, answer.verdict.unknown_reason()) else { return Ok(true) };
         let Ok(file) = answer.proof_file() else {
-            remark(format!("{}: not written: the search gave no proof", path.display()));
+            let why =
+                if answer.status().is_some() { "the search gave no proof" } else { "that a group gets out is read" };
+            remark(format!("{}: not written: {why}", path.display()));
             return Ok(false);
         };
         save(path, file.to_bytes()?)?;
@@ -186,7 +189,7 @@ impl SolveArgs {
         if self.all_moves && !answer.move_status.is_empty() {
             say(format!("First moves: {}", answer.first_moves()))?;
         }
-        if let Some(zone) = &answer.zone {
+        if let (Some(zone), Some(_)) = (&answer.zone, answer.status()) {
             say(format!("Depends on: {zone}."))?;
         }
         for said in [answer.elsewhere(), answer.assumptions()].into_iter().flatten() {

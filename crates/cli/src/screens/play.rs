@@ -49,6 +49,12 @@ impl PlayScreen {
         }
     }
 
+    /// With something to say before the first move.
+    pub(crate) fn saying(mut self, sentence: &str) -> PlayScreen {
+        self.message = format!("{sentence}. {}", self.message);
+        self
+    }
+
     fn play(&mut self, mv: Move) -> anyhow::Result<()> {
         let predicted = self.comment_mode.then(|| self.session.status_after(mv)).flatten();
         if let Err(error) = self.session.play(mv) {
@@ -77,7 +83,10 @@ impl PlayScreen {
             Some(End::Captured) => self.message.push_str(" The group is captured."),
             Some(End::Passed) => {
                 let status = self.session.status().status();
-                let said = status.map_or_else(|| "it is not known what becomes of it".to_owned(), Status::describe);
+                let said = status.map_or_else(
+                    || "it is not known what becomes of it".to_owned(),
+                    |status| self.session.describe(status),
+                );
                 self.message.push_str(&format!(" Both passed: the group {said}."));
             }
             None => {}
@@ -91,7 +100,7 @@ impl PlayScreen {
         let Some(found) = self.session.read_again().status() else { return Ok(()) };
         // A move that spent a threat promised something for one threat fewer.
         if found == predicted || self.session.spent_threat() {
-            self.message.push_str(&format!(" As predicted, the group {}.", found.describe()));
+            self.message.push_str(&format!(" As predicted, the group {}.", self.session.describe(found)));
             return Ok(());
         }
         let file = self.reports.join(format!("tesuji-report-{}.txt", std::process::id()));
@@ -111,7 +120,7 @@ impl PlayScreen {
     fn hint(&mut self) {
         let hint = self.session.reply().map(|mv| (mv, self.session.status_after(mv)));
         self.message = match hint {
-            Some((mv, Some(status))) => format!("Hint: {mv}; then the group {}.", status.describe()),
+            Some((mv, Some(status))) => format!("Hint: {mv}; then the group {}.", self.session.describe(status)),
             Some((mv, None)) => format!("Hint: {mv}, as far as can be told."),
             None => "There is nothing to play.".to_owned(),
         };
@@ -121,10 +130,12 @@ impl PlayScreen {
         let at = self.cursor.at;
         self.message = match self.session.judge(Move::Play(at)) {
             None => format!("{at} cannot be played, or it is not known what it leads to."),
-            Some(judged) if judged.keeps => format!("{at} is as good as any: the group {}.", judged.status.describe()),
+            Some(judged) if judged.keeps => {
+                format!("{at} is as good as any: the group {}.", self.session.describe(judged.status))
+            }
             Some(judged) => {
                 let line: Vec<String> = judged.line.iter().map(ToString::to_string).collect();
-                format!("After {at} the group {}: {}", judged.status.describe(), line.join(" "))
+                format!("After {at} the group {}: {}", self.session.describe(judged.status), line.join(" "))
             }
         };
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::question::Question;
+use crate::question::{Question, list};
 use crate::told::Told;
 use crate::{Door, Folder, NODES, printed, solve};
 
@@ -26,6 +26,11 @@ fn told(line: &Value) -> Told {
     let status = line["status"].as_str().map(str::to_owned);
     match line["result"].as_str().unwrap() {
         "good" => Told { status, ..Told::default() },
+        "open" => Told {
+            status: Some("open".to_owned()),
+            exits: Some(list(line.get("exits")).into_iter().collect()),
+            ..Told::default()
+        },
         "undecided" => Told { status: Some("unknown".to_owned()), ..Told::default() },
         "broken" => Told::fault(line["reason"].to_string()),
         result => {

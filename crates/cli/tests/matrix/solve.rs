@@ -1,7 +1,7 @@
 //! `tesuji solve`: the JSON answer, and the sentence; the second run writes the SGF that `check` reads.
 
 use crate::question::Question;
-use crate::told::{Told, is_point, status_of};
+use crate::told::{Told, exits_of, is_point, status_of};
 use crate::{Door, Folder, NODES, printed};
 
 /// The SGF that `solve` wrote.
@@ -31,5 +31,6 @@ fn said(sentence: &str) -> Told {
     // A sentence that needs no move shows none.
     let first = played.map(|pair| pair[1].to_owned());
     let conditional = [", if ", ", unless "].iter().any(|word| sentence.contains(word));
-    Told { status: Some(status), first, conditional: Some(conditional), ..Told::default() }
+    let exits = if status == "open" { exits_of(sentence) } else { None };
+    Told { status: Some(status), first, exits, conditional: Some(conditional), ..Told::default() }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Told {
     pub(crate) reply: Option<String>,
     /// The points for which it holds.
     pub(crate) area: Option<BTreeSet<String>>,
+    /// Where a group gets out that is not surrounded.
+    pub(crate) exits: Option<BTreeSet<String>>,
     /// Scope and provisos.
     pub(crate) scope: Option<String>,
     /// Whether a sentence takes something for granted.
@@ -54,6 +56,7 @@ impl Told {
             status: word("status").or_else(|| word("verdict")),
             first: Some(list(answer.get("moves")).first().cloned().unwrap_or_else(|| "none".to_owned())),
             area: answer.get("area").map(|area| list(Some(area)).into_iter().collect()),
+            exits: answer.get("exits").map(|exits| list(Some(exits)).into_iter().collect()),
             scope: word("scope").map(|scope| match answer.get("provisos") {
                 Some(provisos) => format!("{scope} {provisos}"),
                 None => scope,
@@ -82,7 +85,7 @@ impl Told {
     }
 
     /// What is told, with the names of the fields.
-    fn fields(&self) -> [Field; 10] {
+    fn fields(&self) -> [Field; 11] {
         let yes = |flag: Option<bool>| flag.map(|flag| flag.to_string());
         let spaced = |set: &Option<BTreeSet<String>>| {
             set.as_ref().map(|set| format!("({})", set.iter().map(String::as_str).collect::<Vec<_>>().join(" ")))
@@ -94,6 +97,7 @@ impl Told {
             ("mistake", yes(self.mistake)),
             ("reply", self.reply.clone()),
             ("area", spaced(&self.area)),
+            ("exits", spaced(&self.exits)),
             ("scope", self.scope.clone()),
             ("conditional", yes(self.conditional)),
             ("owl", self.owl.clone()),
@@ -120,19 +124,32 @@ fn more_and_less(told: &str, expected: &str) -> String {
     more.chain(expected.difference(&told).map(|point| format!("-{point}"))).collect::<Vec<_>>().join(" ")
 }
 
-/// The status in words of a sentence: "White lives with B1", "the group dies unless the defender has 2 ko threats".
+/// The status in words of a sentence: "White lives with B1", "the group dies unless the defender has 2 ko threats",
+/// "White is not surrounded: it gets out at D7".
 pub(crate) fn status_of(sentence: &str) -> Option<String> {
     let threats = || sentence.split("unless").nth(1)?.split_whitespace().find_map(|word| word.parse::<u8>().ok());
     let lives = sentence.contains(" lives");
     let dies = sentence.contains(" dies") || sentence.contains(" dead");
     match (lives, dies, threats()) {
         _ if sentence.starts_with("Unknown") => Some("unknown".to_owned()),
+        _ if ["not surrounded", "gets out or lives"].iter().any(|words| sentence.contains(words)) => {
+            Some("open".to_owned())
+        }
         (true, false, None) => Some("l".to_owned()),
         (false, true, None) => Some("d".to_owned()),
         (true, false, Some(n)) => Some(format!("l{n}d")),
         (false, true, Some(n)) => Some(format!("d{n}l")),
         _ => None,
     }
+}
+
+/// Where a group gets out, as a sentence names it: "it gets out at D7 or F6, even if Black plays first", "it gets out
+/// with D7, also at F6". `None` if it does not name all.
+pub(crate) fn exits_of(sentence: &str) -> Option<BTreeSet<String>> {
+    let (_, out) = sentence.split_once("gets out")?;
+    let named = out.split(", even if").next().unwrap_or(out);
+    let words = named.split([' ', ',']).filter(|word| is_point(word)).map(str::to_owned);
+    (!named.contains("elsewhere")).then(|| words.collect())
 }
 
 /// Whether a word is a point such as C3.

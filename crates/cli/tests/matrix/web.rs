@@ -73,9 +73,11 @@ fn played(server: &Server, question: &Question, expected: &Told) -> Told {
     if let Some(error) = start.get("error").or(after.get("error")) {
         return Told::fault(error.to_string());
     }
+    let without_status = if start.get("exits").is_some() { "open" } else { "unknown" };
     let text = |value: &Value| value.as_str().map(str::to_owned);
     Told {
-        status: Some(text(&start["status"]).unwrap_or_else(|| "unknown".to_owned())),
+        status: Some(text(&start["status"]).unwrap_or_else(|| without_status.to_owned())),
+        exits: start.get("exits").map(|exits| list(Some(exits)).into_iter().collect()),
         moves: start.get("hint").map(|hint| list(Some(hint)).into_iter().collect()),
         mistake: after["mistake"].as_bool(),
         reply: text(&after["reply"]),

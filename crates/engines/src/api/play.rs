@@ -206,19 +206,23 @@ impl Table<'_> {
         let judged = self.session.judge(Move::Play(point));
         let judged = judged.ok_or_else(|| ApiError::of_field("why", format!("{point} cannot be played here")))?;
         let sentence = if judged.keeps {
-            format!("it is as good as any: {defender} {}", judged.status.describe())
+            format!("it is as good as any: {defender} {}", self.session.describe(judged.status))
         } else {
-            format!("{defender} {}", judged.status.describe())
+            format!("{defender} {}", self.session.describe(judged.status))
         };
         Ok(json!({"sentence": sentence, "best": judged.keeps, "line": render::moves(&judged.line)}))
     }
 
     fn report(&mut self, mut told: Map<String, Value>) -> Value {
-        let status = self.session.status().status();
+        let verdict = self.session.status();
+        let status = verdict.status();
         let mut put = |name: &str, value: Value| told.insert(name.to_owned(), value);
         put("line", render::moves(self.session.line()));
         put("toPlay", self.session.color_to_move().letter().to_string().into());
         put("status", status.map(|status| status.to_string()).into());
+        if let Some(exits) = verdict.exits() {
+            put("exits", render::points(&exits));
+        }
         let legal = self.session.legal();
         put("legal", legal.iter().filter(|mv| mv.point().is_some()).map(ToString::to_string).collect());
         let threats = [Role::Attacker, Role::Defender]
@@ -246,6 +250,6 @@ impl Table<'_> {
                 }
             }
         }
-        status.map(|status| (self.session.winner(status), format!("{defender} {}", status.describe())))
+        status.map(|status| (self.session.winner(status), format!("{defender} {}", self.session.describe(status))))
     }
 }

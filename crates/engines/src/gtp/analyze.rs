@@ -2,8 +2,9 @@
 //!
 //! The problem at hand is what `tesuji-target` named, else the enclosed group. Every first move gets a line; its
 //! winrate is 1 where the mover wins outright, 0 where he loses outright, and between them for a ko, by its place among
-//! the twelve statuses. Where there is no such problem, the move of `genmove` gets the only line. The response stays
-//! open, as these programs expect, until the next line comes.
+//! the twelve statuses. Where there is no such problem, or its group is not surrounded, the move of `genmove` gets the
+//! only line; if that is a pass, the way out gets it, with the winrate of a pass: one half, nothing is decided. The
+//! response stays open, as these programs expect, until the next line comes.
 
 use tesuji::{Color, LifeAnswer, Move, Point, Role, Status};
 
@@ -35,32 +36,36 @@ pub(crate) fn kata_analyze(engine: &mut Engine, arguments: &[String]) -> Result<
 /// The first argument may be the player; intervals and further keys change nothing here.
 fn analyze(engine: &mut Engine, arguments: &[String], dialect: Dialect) -> Result<String, String> {
     let player = arguments.first().and_then(|text| color(text).ok()).unwrap_or(engine.game.board().to_play());
-    let infos = match solve(engine, player) {
-        Some((target_color, answer)) => life_infos(&answer, player, target_color),
-        None => {
-            let mv = genmove::choose(engine, player);
-            let winrate = if mv == Move::Pass { 0.5 } else { 1.0 };
-            vec![Info { mv, winrate, visits: engine.nodes, line: vec![mv] }]
-        }
+    let answer = solve(engine, player);
+    let infos = match &answer {
+        Some(answer) if answer.status().is_some() => life_infos(answer, player),
+        _ => match genmove::choose(engine, player) {
+            Move::Pass => vec![undecided(answer.as_ref(), engine.nodes)],
+            mv => vec![Info { mv, winrate: 1.0, visits: engine.nodes, line: vec![mv] }],
+        },
     };
     engine.analysing = true;
     let infos = infos.iter().enumerate().map(|(order, info)| info.text(order, dialect));
     Ok(format!("\n{}", infos.collect::<Vec<_>>().join(" ")))
 }
 
-/// The answer of the problem at hand with the colour of its target; `None` if there is no problem, or its status is not
-/// known.
-fn solve(engine: &mut Engine, player: Color) -> Option<(Color, LifeAnswer)> {
+/// The answer of the problem at hand; `None` if there is no problem, or nothing is known of it.
+fn solve(engine: &mut Engine, player: Color) -> Option<LifeAnswer> {
     let mut searches = Searches::new(engine);
     let board = searches.board().clone();
     let target: Vec<Point> = searches.target().iter().copied().filter(|&point| board.color(point).is_some()).collect();
     let mut answer = searches.life(&board, &target, player, true).ok()?;
-    if answer.status().is_none() {
+    if answer.verdict.unknown_reason().is_some() {
         // All moves take longer than the verdict.
         answer = searches.life(&board, &target, player, false).ok()?;
     }
-    answer.status()?;
-    Some((answer.defender(), answer))
+    answer.verdict.unknown_reason().is_none().then_some(answer)
+}
+
+/// Nothing to win or to lose: the way out of a group that is not surrounded, or a pass.
+fn undecided(answer: Option<&LifeAnswer>, visits: u64) -> Info {
+    let line = answer.map(LifeAnswer::shown_line).filter(|line| !line.is_empty()).unwrap_or(vec![Move::Pass]);
+    Info { mv: line[0], winrate: 0.5, visits, line }
 }
 
 struct Info {
@@ -70,8 +75,8 @@ struct Info {
     line: Vec<Move>,
 }
 
-fn life_infos(answer: &LifeAnswer, player: Color, target: Color) -> Vec<Info> {
-    let role = if player == target { Role::Defender } else { Role::Attacker };
+fn life_infos(answer: &LifeAnswer, player: Color) -> Vec<Info> {
+    let role = if player == answer.defender() { Role::Defender } else { Role::Attacker };
     let mut moves = answer.move_status.clone();
     if let (true, Some(status)) = (moves.is_empty(), answer.status()) {
         let shown = answer.shown_line().first().copied().unwrap_or(Move::Pass);
@@ -115,6 +120,31 @@ impl Info {
                      scoreLead 0 prior {winrate:.6} lcb {winrate:.6} order {order} pv {line}"
                 )
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji::{LifeQuery, LifeVerdict, PointSet, Position, Solver};
+
+    use super::*;
+
+    /// One half: no winrate is claimed for a way out.
+    #[test]
+    fn a_way_out_decides_nothing() {
+        let position: Position =
+            "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
+        let query = LifeQuery::about(position.group_at("A2").unwrap()).first(Color::White);
+        let mut answer = Solver::new().node_limit(1000).life(query).unwrap();
+        let out = Point::at(5, 1);
+        answer.verdict = LifeVerdict::Open { exits: PointSet::from(out) };
+        (answer.moves, answer.line) = (vec![out], Vec::new());
+        let text = undecided(Some(&answer), 7).text(0, Dialect::Leela);
+        assert_eq!(text, "info move F2 visits 7 winrate 5000 prior 5000 lcb 5000 order 0 pv F2");
+        answer.moves.clear();
+        for none in [Some(&answer), None] {
+            assert_eq!(undecided(none, 7).mv, Move::Pass);
         }
     }
 }

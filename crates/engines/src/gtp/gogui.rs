@@ -42,28 +42,37 @@ fn ask(engine: &mut Engine, arguments: &[String], all_moves: bool) -> Result<(Po
     Ok((at, first, answer))
 }
 
-fn known(answer: &LifeAnswer) -> Result<Status, String> {
+/// A message instead of moves, where there are none to show: nothing is known, or the group gets out anyway.
+fn known(answer: &LifeAnswer) -> Result<(), String> {
     match answer.verdict {
-        LifeVerdict::Status(status) => Ok(status),
-        LifeVerdict::Open { .. } => Err(answer.to_string()),
+        LifeVerdict::Status(_) => Ok(()),
+        LifeVerdict::Open { .. } if answer.moves.is_empty() => Err(answer.to_string()),
+        LifeVerdict::Open { .. } => Ok(()),
         LifeVerdict::Unknown(reason) => Err(format!("unknown: {reason}")),
     }
 }
 
-/// The status as a text, the target marked, the first move as a variation.
+/// The status as a text, the target and the ways out marked, the first move as a variation.
 pub(crate) fn target_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let (at, first, answer) = ask(engine, arguments, false)?;
+    let block: PointSet = engine.game.board().stones(at).collect();
+    Ok(shown(&answer, first, &block))
+}
+
+fn shown(answer: &LifeAnswer, first: Color, block: &PointSet) -> String {
     let (color, text) = match answer.verdict {
         LifeVerdict::Unknown(reason) => ("gray", format!("unknown: {reason}")),
         LifeVerdict::Open { .. } => ("cyan", answer.to_string()),
         LifeVerdict::Status(status) => (status_color(status), format!("{status}: {}", status.describe())),
     };
-    let block: PointSet = engine.game.board().stones(at).collect();
     let mut lines = vec![format!("COLOR {color} {block}"), format!("TEXT {text}, {} nodes", answer.effort.nodes)];
+    if let Some(exits) = answer.verdict.exits().filter(|exits| !exits.is_empty()) {
+        lines.push(format!("CIRCLE {exits}"));
+    }
     if let Some(point) = answer.moves.first() {
         lines.insert(0, format!("VAR {} {point}", letter(first)));
     }
-    Ok(lines.join("\n"))
+    lines.join("\n")
 }
 
 fn status_color(status: Status) -> &'static str {
@@ -89,6 +98,9 @@ pub(crate) fn winning_moves(engine: &mut Engine, arguments: &[String]) -> Result
 pub(crate) fn all_moves(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let (_, _, answer) = ask(engine, arguments, true)?;
     known(&answer)?;
+    if answer.move_status.is_empty() && answer.status().is_none() {
+        return Err(answer.to_string());
+    }
     let pairs =
         answer.move_status.iter().filter(|(mv, _)| *mv != Move::Pass).map(|(mv, status)| format!("{mv} {status}"));
     Ok(pairs.collect::<Vec<_>>().join("\n"))
@@ -130,5 +142,27 @@ pub(crate) fn ladder(engine: &mut Engine, arguments: &[String]) -> Result<String
     match answer.verdict {
         CaptureVerdict::Unknown(reason) => Err(format!("unknown: {reason}")),
         CaptureVerdict::Caught | CaptureVerdict::Escapes => Ok(variation(hunter, &answer.line)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_that_gets_out() {
+        let position: Position =
+            "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
+        let query = LifeQuery::about(position.group_at("A2").unwrap()).first(Color::Black);
+        let mut answer = Solver::new().node_limit(1000).life(query).unwrap();
+        answer.verdict = LifeVerdict::Open { exits: PointSet::from(Point::at(5, 1)) };
+        answer.moves.clear();
+        let text = shown(&answer, Color::Black, &PointSet::from(Point::at(0, 1)));
+        let sentence = "White is not surrounded: it gets out at F2, even if Black plays first";
+        let nodes = answer.effort.nodes;
+        assert_eq!(text, format!("COLOR cyan A2\nTEXT {sentence}, {nodes} nodes\nCIRCLE F2"));
+        assert_eq!(known(&answer), Err(sentence.to_owned()));
+        answer.moves = vec![Point::at(5, 1)];
+        assert_eq!(known(&answer), Ok(()));
     }
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use super::query::Include;
+use super::render;
 use super::schema::Schema;
 use super::serve::{LINE_BYTES, serve};
 
@@ -255,6 +257,43 @@ fn a_reader_that_goes_away_ends_the_engine() {
     let input = format!("{}\n{}\n{}\n", three("1"), endless("2"), endless("3"));
     let ended = serve(input.as_bytes(), Closed, 1);
     assert_eq!(ended.unwrap_err().kind(), std::io::ErrorKind::BrokenPipe);
+}
+
+/// Nothing searches for this: an answer is made by hand, and looked at from both sides.
+#[test]
+fn an_open_group() {
+    use tesuji::{BothFirst, Color, GroupStatus, LifeQuery, LifeVerdict, Move, Point, PointSet, Position, Solver};
+
+    let position: Position = "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
+    let query = LifeQuery::about(position.group_at("A2").unwrap());
+    let mut both = Solver::new().node_limit(1000).ask(BothFirst(query), &mut ()).unwrap();
+    let exits: PointSet = ["F1", "F2"].map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
+    for color in Color::ALL {
+        let answer = &mut both.by_first[color];
+        answer.verdict = LifeVerdict::Open { exits };
+        answer.moves = if color == Color::White { vec![Point::at(5, 1)] } else { Vec::new() };
+        answer.line = answer.moves.iter().map(|&point| Move::Play(point)).collect();
+    }
+    both.summary = GroupStatus::Open;
+    let include = Include { sentence: true, all_moves: true, proof: true, ..Include::default() };
+    let told = Value::Object(render::status_fields(&both, &include));
+    Schema::answer().check(&told).unwrap();
+    assert_eq!(told["verdict"], "open");
+    let (black, white) = (&told["first"]["B"], &told["first"]["W"]);
+    for one in [black, white] {
+        Schema::answer().check(one).unwrap();
+        assert_eq!((&one["verdict"], &one["certainty"]), (&json!("open"), &json!("read")));
+        assert_eq!(one["exits"], json!(["F1", "F2"]));
+        for claim in ["status", "winner", "scope", "provisos", "seki", "moveStatus", "proof", "threatsNeeded"] {
+            assert!(one.get(claim).is_none(), "{claim} in {one}");
+        }
+    }
+    assert_eq!((&black["moves"], &white["moves"]), (&json!([]), &json!(["F2"])));
+    assert_eq!(white["sentence"], "White is not surrounded: it gets out with F2, also at F1");
+    // A proviso on an open answer would be no claim either.
+    let mut claimed = black.clone();
+    claimed["scope"] = json!("board");
+    assert!(Schema::answer().check(&claimed).is_err());
 }
 
 /// Values that may stand in a field by mistake.

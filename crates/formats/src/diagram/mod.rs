@@ -134,6 +134,25 @@ impl Diagram {
         self
     }
 
+    /// With a letter of its own on each of these points, from `a` on, as far as there are letters that the diagram
+    /// does not use. A shape on an empty point would be read as the area; a letter is not.
+    ///
+    /// ```
+    /// use tesuji_board::{Point, PointSet, Setup, Size};
+    /// use tesuji_formats::{Diagram, Mark};
+    /// let (one, other) = (Point::at(3, 2), Point::at(5, 5));
+    /// let diagram = Diagram::new(&Setup::empty(Size::STANDARD)).with_marks(Mark::Letter('a'), &PointSet::from(one));
+    /// assert_eq!(diagram.with_letters(&PointSet::from(other)).mark(other), Some(Mark::Letter('b')));
+    /// ```
+    pub fn with_letters(self, points: &PointSet) -> Diagram {
+        let used: Vec<Mark> = self.marks.values().copied().collect();
+        let free = ('a'..='z').map(Mark::Letter).filter(|letter| !used.contains(letter));
+        points
+            .iter()
+            .zip(free)
+            .fold(self, |diagram, (point, letter)| diagram.with_marks(letter, &PointSet::from(point)))
+    }
+
     /// With this part of the board.
     pub fn with_region(mut self, region: Region) -> Diagram {
         self.region = region.within(self.position.size);

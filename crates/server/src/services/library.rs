@@ -98,6 +98,9 @@ pub(super) fn problem_json(stored: &Stored) -> Value {
     put("target", problem.question.target.iter().map(ToString::to_string).collect());
     put("area", points(&problem.question.area));
     put("size", problem.size().into());
+    if let Some(exits) = &problem.exits {
+        put("exits", points(exits));
+    }
     if let Some(solved) = &problem.solved {
         put("status", solved.status.to_string().into());
         if let Some(known) = &solved.scope {
@@ -135,7 +138,7 @@ pub(super) fn import(services: &Services, request: &Request, watch: &Watch<'_>) 
     let read = exchange::read(&request.body, &name, &ask, &canonical::key);
     let mut store = services.library_to_write()?;
     let total = read.len();
-    let (mut new, mut solved, mut faults) = (0, 0, Vec::new());
+    let (mut new, mut solved, mut open, mut faults) = (0, 0, 0, Vec::new());
     for (i, item) in read.into_iter().enumerate() {
         if watch.cancel.is_cancelled() {
             break;
@@ -146,6 +149,7 @@ pub(super) fn import(services: &Services, request: &Request, watch: &Watch<'_>) 
                 let problem =
                     if i < MAX_IMPORTED { examine::examined(&read, &EFFORT, watch.cancel) } else { read.problem };
                 solved += usize::from(problem.solved.is_some());
+                open += usize::from(problem.exits.is_some());
                 let added = store.add(std::slice::from_ref(&problem)).map_err(fault)?;
                 new += added.iter().filter(|added| matches!(added, tesuji_store::Added::New(_))).count();
             }
@@ -153,7 +157,7 @@ pub(super) fn import(services: &Services, request: &Request, watch: &Watch<'_>) 
         watch.tell(json!({"done": i + 1, "of": total}));
     }
     faults.truncate(20);
-    json_reply(json!({"read": total, "new": new, "solved": solved, "faults": faults}))
+    json_reply(json!({"read": total, "new": new, "solved": solved, "open": open, "faults": faults}))
 }
 
 /// Chosen problems as one file.

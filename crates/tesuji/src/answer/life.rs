@@ -80,7 +80,9 @@ pub struct Effort {
 impl LifeAnswer {
     /// What was found for the group that a reading was narrowed to.
     pub(crate) fn new(reading: Reading, asked: LifeQuestion, found: LifeOutcome, with_zone: bool) -> LifeAnswer {
-        let question = LifeQuestion { area: found.area, closure: found.closure, ..asked };
+        // The ways out belong to it: whoever plays on gets out there.
+        let area = found.area | found.verdict.exits().unwrap_or_default();
+        let question = LifeQuestion { area, closure: found.closure, ..asked };
         LifeAnswer {
             shape: found.verdict.status().and_then(|status| shape::name(&question, status, &found.line)),
             question,
@@ -168,6 +170,12 @@ impl LifeAnswer {
         (!assumed.is_empty()).then(|| Assumptions { assumed: &assumed, question: &self.question }.to_string())
     }
 
+    /// What the answer takes for granted, as the sentence says it: "if White cannot get out at H18". Nothing if it holds
+    /// for the board, or no status is claimed.
+    pub fn conditions(&self) -> Option<String> {
+        words::conditions(&self.statement())
+    }
+
     /// How often the owner of a living group can play elsewhere, in a sentence, if it was asked for.
     pub fn elsewhere(&self) -> Option<String> {
         self.tenuki.map(|times| words::elsewhere(self.defender(), times))
@@ -184,7 +192,7 @@ impl LifeAnswer {
     }
 
     /// The problem with this answer as its solution, to be written as a file. It states exactly which question was
-    /// answered.
+    /// answered; of a group that gets out of every area only what was stated before.
     ///
     /// ```
     /// # use tesuji::{Position, Solver};
@@ -196,12 +204,16 @@ impl LifeAnswer {
     /// ```
     pub fn solved(&self) -> FilePosition {
         let stated = self.reading.position.stated();
+        let (area, closure) = match self.verdict {
+            LifeVerdict::Open { .. } => (stated.area, stated.closure),
+            LifeVerdict::Status(_) | LifeVerdict::Unknown(_) => (self.question.area, Some(self.question.closure)),
+        };
         FilePosition {
             position: self.question.position.clone(),
             first_given: true,
             target: self.question.target.iter().copied().collect(),
-            area: self.question.area,
-            closure: Some(self.question.closure),
+            area,
+            closure,
             comment: self.to_string(),
             solution: self.solution(),
             ..stated.clone()
@@ -230,5 +242,58 @@ impl LifeAnswer {
 impl fmt::Display for LifeAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_question::Closure;
+
+    use super::*;
+    use crate::{Group, LifeQuery, Position, Solver};
+
+    /// The program's own way out is what it plays on with, though the area that was read ends before it.
+    #[test]
+    fn playing_on_from_an_open_group() {
+        let drawn = "White to play
+             3 |X X X X X . .
+             2 |O O O O O . .
+             1 |. . . . O . .
+               +-------------";
+        let position: Position = drawn.parse().unwrap();
+        let group: Group = position.group_at("A2").unwrap();
+        let reading = Solver::new().read(&LifeQuery::about(group.clone())).unwrap();
+        let asked = reading.question(&group);
+        let set = |names: &str| names.split(' ').map(|name| name.parse::<Point>().unwrap()).collect::<PointSet>();
+        let way_out: Point = "F2".parse().unwrap();
+        let found = LifeOutcome {
+            verdict: LifeVerdict::Open { exits: set("F1 F2") },
+            certainty: Certainty::Read,
+            winner: None,
+            seki: false,
+            cycle: false,
+            moves: vec![way_out],
+            move_status: Vec::new(),
+            line: vec![Move::Play(way_out)],
+            area: set("A1 B1 C1 D1"),
+            closure: Closure::Join,
+            scope: Scope::Board,
+            zone: PointSet::EMPTY,
+            tenuki: None,
+            tree: Vec::new(),
+            nodes: 1,
+            verification: None,
+            proofs: Vec::new(),
+        };
+        let answer = LifeAnswer::new(reading, asked, found, false);
+        let mut session = Solver::new().session(answer.question.clone()).unwrap();
+        session.follow(&answer);
+        assert_eq!(session.status(), answer.verdict);
+        assert_eq!(session.reply(), Some(Move::Play(way_out)));
+        assert_eq!(session.best().first(), Some(&(Move::Play(way_out), Status::Lives)));
+        session.play(Move::Play(way_out)).unwrap();
+        assert_eq!(session.status().status(), Some(Status::Lives));
+        assert_eq!(session.describe(Status::Lives), "gets out or lives");
+        assert_eq!(session.describe(Status::Dies), "dies");
     }
 }

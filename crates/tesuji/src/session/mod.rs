@@ -294,6 +294,22 @@ impl Session {
         }
     }
 
+    /// A status in words. Where the answer that is followed found the group not to be surrounded, no life is claimed: it
+    /// gets out.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// # let solver = Solver::new();
+    /// # let session = solver.session(solver.life(&position)?.question)?;
+    /// assert_eq!(session.describe(Status::Lives), "lives");
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn describe(&self, status: Status) -> String {
+        let is_open = self.followed.as_ref().is_some_and(|followed| followed.verdict.exits().is_some());
+        if is_open && status == Status::Lives { "gets out or lives".to_owned() } else { status.describe() }
+    }
+
     /// What becomes of the target from here, read once more with another table: a check of what was predicted.
     pub fn read_again(&self) -> LifeVerdict {
         self.play.read_again()
@@ -435,7 +451,12 @@ impl Session {
 impl Followed {
     /// The best moves that were found, with those of the answer first.
     fn with(&self, found: Vec<(Move, Status)>) -> Vec<(Move, Status)> {
-        let Some(status) = self.verdict.status() else { return found };
+        let status = match self.verdict {
+            LifeVerdict::Status(status) => status,
+            // To get out is to live, where it is played on.
+            LifeVerdict::Open { .. } if !self.moves.is_empty() => Status::Lives,
+            LifeVerdict::Open { .. } | LifeVerdict::Unknown(_) => return found,
+        };
         let known = self.moves.iter().map(|&point| (Move::Play(point), status));
         let others = found
             .into_iter()

@@ -9,6 +9,8 @@ use super::statement::{Fact, Statement};
 
 /// A sentence names at most so many points where a group gets out.
 const MOST_EXITS: usize = 3;
+/// A proviso names at most so many points.
+const MOST_POINTS: usize = 4;
 
 /// The sentence of an answer, without a full stop.
 pub(super) fn sentence(said: &Statement) -> String {
@@ -60,7 +62,7 @@ fn fact(said: &Statement) -> String {
         }
         Fact::Open { exits, with } => not_surrounded(said, exits, *with),
         Fact::Unknown(unknown) => match unknown.hint {
-            Some(hint) => format!("Unknown: {unknown}; {hint} looks best so far"),
+            Some(hint) => format!("Unknown: {unknown}; {hint} looks best so far, a hint only"),
             None => format!("Unknown: {unknown}"),
         },
         Fact::Caught { with, moves, tesuji } => {
@@ -86,26 +88,27 @@ fn fact(said: &Statement) -> String {
     }
 }
 
-/// "White is not surrounded: it gets out at D7 or F6". The first move of its owner is named first.
+/// "White is not surrounded: it gets out at D7 or F6". If its owner plays first, the move is named: "it gets out with
+/// D7, also at F6"; one that leads to a way out farther on: "with E6 it gets out at D7 or F6".
 fn not_surrounded(said: &Statement, exits: &PointSet, with: Option<Point>) -> String {
-    let defender = said.defender;
-    let with = with.filter(|_| said.mover == defender);
-    let others = exits.iter().filter(|&exit| Some(exit) != with);
-    let ways: Vec<Point> = with.into_iter().chain(others).collect();
-    let whoever = if said.mover == defender { "" } else { &format!(", even if {} plays first", said.mover) };
-    match ways.is_empty() {
-        true => format!("{defender} is not surrounded{whoever}"),
-        false => format!("{defender} is not surrounded: it gets out at {}{whoever}", some_of(&ways, MOST_EXITS, "or")),
-    }
+    let (defender, mover) = (said.defender, said.mover);
+    let with = with.filter(|_| mover == defender);
+    let others: PointSet = exits.iter().filter(|&exit| Some(exit) != with).collect();
+    let how = match with {
+        _ if mover != defender && exits.is_empty() => format!("it gets out even if {mover} plays first"),
+        None if mover != defender => format!("it gets out at {}, even if {mover} plays first", either(exits)),
+        None if exits.is_empty() => "it gets out".to_owned(),
+        None => format!("it gets out at {}", either(exits)),
+        Some(point) if others.is_empty() => format!("it gets out with {point}"),
+        Some(point) if exits.contains(point) => format!("it gets out with {point}, also at {}", either(&others)),
+        Some(point) => format!("with {point} it gets out at {}", either(exits)),
+    };
+    format!("{defender} is not surrounded: {how}")
 }
 
-/// The first of some points: "D7", "D7 or F6", "D7, F6, G6 or elsewhere".
-fn some_of(points: &[Point], most: usize, word: &str) -> String {
-    let mut names: Vec<String> = points.iter().take(most).map(ToString::to_string).collect();
-    if points.len() > most {
-        names.push("elsewhere".to_owned());
-    }
-    joined(&names, word)
+/// "D7", "D7 or F6", "D7, F6, G6 or elsewhere".
+fn either(exits: &PointSet) -> String {
+    joined(&first_names(exits, MOST_EXITS), "or")
 }
 
 fn ladder_fails(breakers: &PointSet) -> String {
@@ -116,34 +119,62 @@ fn ladder_fails(breakers: &PointSet) -> String {
     }
 }
 
-/// What the answer takes for granted: ", by getting out at D7", ", if Black's stones at D4 and E6 survive".
+/// What the answer takes for granted: ", by getting out at D7", ", if White cannot get out at H18 and Black's stones at
+/// D4 and E6 survive".
 fn provisos(said: &Statement) -> String {
-    let attacker = !said.defender;
+    let (defender, attacker) = (said.defender, !said.defender);
     let mut ways_out = String::new();
     let mut conditions = Vec::new();
     for proviso in &said.provisos {
         match proviso {
-            Proviso::JoinsAlive(points) if points.is_empty() => ways_out.push_str(", by getting out"),
-            Proviso::JoinsAlive(points) => ways_out.push_str(&format!(", by getting out at {}", listed(points))),
+            Proviso::JoinsAlive(exits) => {
+                let beyond = *exits - said.joins;
+                if !beyond.is_empty() || exits.is_empty() {
+                    ways_out = format!(", by getting out{}", at(&beyond, "or"));
+                }
+                if !said.joins.is_empty() {
+                    let points = joined(&first_names(&said.joins, MOST_POINTS), "and");
+                    conditions.push(format!("{defender}'s stones beyond {points} live"));
+                }
+            }
             Proviso::StonesSurvive(stones) if stones.len() == 1 => {
-                conditions.push(format!("{attacker}'s stone at {stones} survives"));
+                conditions.push(format!("{attacker}'s stone{} survives", at(stones, "and")));
             }
             Proviso::StonesSurvive(stones) => {
-                conditions.push(format!("{attacker}'s stones at {} survive", listed(stones)));
+                conditions.push(format!("{attacker}'s stones{} survive", at(stones, "and")));
             }
-            Proviso::NoHelpOutside => conditions.push("no stones outside help".to_owned()),
+            Proviso::NoHelpOutside(exits) => conditions.push(format!("{defender} cannot get out{}", at(exits, "or"))),
         }
     }
-    let conditions = if conditions.is_empty() { String::new() } else { format!(", if {}", conditions.join(" and ")) };
+    // Points are listed with "and" too: a comma tells where one condition ends.
+    let conditions = match conditions.as_slice() {
+        [] => String::new(),
+        conditions => format!(", if {}", conditions.join(", and if ")),
+    };
     ways_out + &conditions
 }
 
-/// "D4", "D4 and E6", "D4, E6 and F2".
-fn listed(points: &PointSet) -> String {
-    let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-    joined(&names, "and")
+/// The provisos alone: "if White cannot get out at H18"; `None` if there are none.
+pub(crate) fn conditions(said: &Statement) -> Option<String> {
+    provisos(said).strip_prefix(", ").map(ToOwned::to_owned)
 }
 
+/// " at D4", " at D4 and E6"; nothing if no point is known.
+fn at(points: &PointSet, word: &str) -> String {
+    let names = first_names(points, MOST_POINTS);
+    if names.is_empty() { String::new() } else { format!(" at {}", joined(&names, word)) }
+}
+
+/// The names of the first points, and "elsewhere" if there are more.
+fn first_names(points: &PointSet, most: usize) -> Vec<String> {
+    let mut names: Vec<String> = points.iter().take(most).map(|point| point.to_string()).collect();
+    if points.len() > most {
+        names.push("elsewhere".to_owned());
+    }
+    names
+}
+
+/// "D4", "D4 and E6", "D4, E6 and F2".
 fn joined(names: &[String], word: &str) -> String {
     match names.split_last() {
         Some((last, [])) => last.clone(),
@@ -241,4 +272,93 @@ fn life_claim(question: &LifeQuestion, status: Status) -> String {
 fn capture_claim(question: &CaptureQuestion) -> String {
     let ko = question.ko_winner.map_or(String::new(), |color| format!(", {color} wins every ko"));
     format!("{} is caught; {} first{ko}", question.prey, question.position.to_play)
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_question::Unknown;
+
+    use super::*;
+
+    fn set(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+    }
+
+    fn white(mover: Color, fact: Fact, provisos: &[Proviso], joins: &str) -> String {
+        let said = Statement {
+            defender: Color::White,
+            mover,
+            fact,
+            provisos: provisos.to_vec(),
+            joins: set(joins),
+            threats: None,
+            cycle: false,
+            shape: None,
+        };
+        said.to_string()
+    }
+
+    #[test]
+    fn a_group_that_gets_out() {
+        let open = |mover: Color, exits: &str, with: Option<&str>| {
+            let with = with.map(|name| name.parse().unwrap());
+            let sentence = white(mover, Fact::Open { exits: set(exits), with }, &[], "");
+            sentence.strip_prefix("White is not surrounded: ").unwrap().to_owned()
+        };
+        let (black, white) = (Color::Black, Color::White);
+        assert_eq!(open(black, "D7", None), "it gets out at D7, even if Black plays first");
+        assert_eq!(open(black, "F6 D7", None), "it gets out at F6 or D7, even if Black plays first");
+        assert_eq!(
+            open(black, "A9 D7 E7 F7", None),
+            "it gets out at D7, E7, F7 or elsewhere, even if Black plays first"
+        );
+        assert_eq!(open(black, "", None), "it gets out even if Black plays first");
+        assert_eq!(open(white, "D7", Some("D7")), "it gets out with D7");
+        assert_eq!(open(white, "F6 D7", Some("D7")), "it gets out with D7, also at F6");
+        assert_eq!(open(white, "F6 D7", Some("E6")), "with E6 it gets out at F6 or D7");
+        assert_eq!(open(white, "D7", None), "it gets out at D7");
+        assert_eq!(open(white, "", None), "it gets out");
+    }
+
+    #[test]
+    fn what_is_taken_for_granted_is_named() {
+        let dies = |provisos: &[Proviso]| {
+            let sentence = white(Color::White, Fact::Dies { with: None, captured_in: None }, provisos, "");
+            sentence.strip_prefix("White is dead even if it plays first").unwrap().to_owned()
+        };
+        let out = |points: &str| Proviso::NoHelpOutside(set(points));
+        let survive = |points: &str| Proviso::StonesSurvive(set(points));
+        assert_eq!(dies(&[]), "");
+        assert_eq!(dies(&[out("H18")]), ", if White cannot get out at H18");
+        assert_eq!(dies(&[out("A1 B1 C1 D1 E1")]), ", if White cannot get out at A1, B1, C1, D1 or elsewhere");
+        assert_eq!(dies(&[survive("D4")]), ", if Black's stone at D4 survives");
+        assert_eq!(dies(&[survive("D4 E6")]), ", if Black's stones at D4 and E6 survive");
+        assert_eq!(
+            dies(&[out("H18"), survive("A1 B1 C1 D1 E1")]),
+            ", if White cannot get out at H18, and if Black's stones at A1, B1, C1, D1 and elsewhere survive"
+        );
+        // Stored by a version that named no points.
+        assert_eq!(dies(&[out("")]), ", if White cannot get out");
+    }
+
+    #[test]
+    fn friends_beyond_shall_live() {
+        let lives = |joins: &str| {
+            let with = Some("E1".parse().unwrap());
+            let proviso = Proviso::JoinsAlive(set("E1 E2"));
+            white(Color::White, Fact::Lives { with, seki: false }, &[proviso], joins)
+        };
+        assert_eq!(lives("E1 E2"), "White lives with E1, if White's stones beyond E1 and E2 live");
+        assert_eq!(lives(""), "White lives with E1, by getting out at E1 or E2");
+        assert_eq!(lives("E1"), "White lives with E1, by getting out at E2, if White's stones beyond E1 live");
+    }
+
+    #[test]
+    fn a_hint_is_called_a_hint() {
+        let unknown = |hint: Option<Point>| {
+            white(Color::Black, Fact::Unknown(Unknown { reason: UnknownReason::Nodes, hint }), &[], "")
+        };
+        assert_eq!(unknown(None), "Unknown: node limit reached");
+        assert_eq!(unknown(Some(Point::at(1, 0))), "Unknown: node limit reached; B1 looks best so far, a hint only");
+    }
 }

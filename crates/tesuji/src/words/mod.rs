@@ -4,5 +4,5 @@ mod english;
 mod statement;
 
 pub use english::{block, claim, remark};
-pub(crate) use english::{elsewhere, first_moves};
+pub(crate) use english::{conditions, elsewhere, first_moves};
 pub use statement::{Fact, Statement};

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use tesuji_board::{Board, ByColor, Color, Move, Point, PointSet};
-use tesuji_question::{CaptureVerdict, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason};
+use tesuji_life::arena::Ground;
+use tesuji_question::{
+    CaptureVerdict, Closure, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason,
+};
 
 use super::english;
 use crate::answer::{CatchAnswer, LifeAnswer, ShapeName};
@@ -31,8 +34,11 @@ pub struct Statement {
     /// What became of it.
     pub fact: Fact,
     /// What the sentence names of what is taken for granted. Attacker stones with many liberties are left out of a
-    /// sentence; the answer's scope has them all.
+    /// sentence; the answer's scope has them all. Nothing is taken for granted where no status is claimed.
     pub provisos: Vec<Proviso>,
+    /// The points at which the group joins friends: of those of [`Proviso::JoinsAlive`], the ones beside such a stone.
+    /// Beyond the others there are no stones yet.
+    pub joins: PointSet,
     /// The ko threats that were given.
     pub threats: Option<ByColor<u8>>,
     /// The result depends on a repetition.
@@ -70,7 +76,7 @@ pub enum Fact {
     Open {
         /// It gets out at these points.
         exits: PointSet,
-        /// With this first move of its owner.
+        /// With this first move, if its owner plays first.
         with: Option<Point>,
     },
     /// It is not known whether it lives.
@@ -120,6 +126,7 @@ impl Statement {
             mover: answer.question.position.to_play,
             fact,
             provisos: named(answer),
+            joins: joins(answer),
             threats: answer.question.ko_threats.map(by_color),
             cycle: answer.cycle,
             shape: answer.shape,
@@ -142,6 +149,7 @@ impl Statement {
             mover: answer.question.position.to_play,
             fact,
             provisos: Vec::new(),
+            joins: PointSet::EMPTY,
             threats: None,
             cycle: false,
             shape: None,
@@ -157,6 +165,9 @@ impl fmt::Display for Statement {
 
 /// The provisos, with only those stones that somebody could doubt.
 fn named(answer: &LifeAnswer) -> Vec<Proviso> {
+    if answer.status().is_none() {
+        return Vec::new();
+    }
     let board = answer.reading.position.board();
     let doubtful = |proviso: &Proviso| match proviso {
         Proviso::StonesSurvive(stones) => {
@@ -166,6 +177,22 @@ fn named(answer: &LifeAnswer) -> Vec<Proviso> {
         other => Some(other.clone()),
     };
     answer.scope.provisos().iter().filter_map(doubtful).collect()
+}
+
+/// The points at which the group joins friends outside.
+fn joins(answer: &LifeAnswer) -> PointSet {
+    let joined = |proviso: &Proviso| match proviso {
+        Proviso::JoinsAlive(points) => *points,
+        Proviso::StonesSurvive(_) | Proviso::NoHelpOutside(_) => PointSet::EMPTY,
+    };
+    let exits = named(answer).iter().fold(PointSet::EMPTY, |all, proviso| all | joined(proviso));
+    match Ground::new(&answer.question, Closure::Escape) {
+        Ok(ground) if !exits.is_empty() => {
+            let friends = ground.board.points_of(Some(ground.defender)) - ground.universe;
+            friends.dilated() & exits
+        }
+        _ => PointSet::EMPTY,
+    }
 }
 
 /// In how many moves the main line takes a target off the board, if it does.

@@ -1,8 +1,9 @@
 //! The report as a page with diagrams.
 
-use tesuji_board::{Move, PointSet};
+use tesuji_board::{Move, Point, PointSet};
 use tesuji_formats::{FilePosition, Mark, SvgStyle};
 
+use super::report::provided;
 use super::{Checked, Finding, Judgment, Summary};
 
 /// A page that shows everything that is not good, each finding with a diagram of its line. `position` finds the
@@ -28,14 +29,24 @@ fn section(one: &Checked, position: &dyn Fn(&Checked) -> Option<FilePosition>) -
         Judgment::Undecided { reason } | Judgment::Broken { reason } => {
             format!("<section><h2>{title}</h2><p>{}</p></section>\n", escaped(reason))
         }
-        Judgment::Faulty { findings, status } | Judgment::Doubtful { findings, status } => {
-            let doubt =
-                if matches!(one.outcome, Judgment::Faulty { .. }) { "" } else { ", if the group does not get out" };
+        Judgment::Open { sentence, exits } => {
+            let figure = position(one).map_or(String::new(), |position| exits_figure(exits, &position));
+            format!("<section><h2>{title}</h2><p>{}</p>{figure}</section>\n", escaped(sentence))
+        }
+        Judgment::Faulty { findings, status } | Judgment::Doubtful { findings, status, .. } => {
+            let doubt = provided(&one.outcome).map_or(String::new(), |provided| escaped(&format!(", {provided}")));
             let found = position(one);
             let parts: String = findings.iter().map(|finding| part(finding, found.as_ref())).collect();
             format!("<section><h2>{title}</h2><p>Status: {}{doubt}</p>{parts}</section>\n", escaped(status))
         }
     }
+}
+
+/// The position with a letter on each way out.
+fn exits_figure(exits: &[String], position: &FilePosition) -> String {
+    let exits: PointSet = exits.iter().filter_map(|name| name.parse::<Point>().ok()).collect();
+    let diagram = position.diagram().with_marks(Mark::Triangle, &position.target).with_letters(&exits);
+    format!("<figure>{}</figure>", diagram.svg(&SvgStyle::default()))
 }
 
 fn part(finding: &Finding, position: Option<&FilePosition>) -> String {

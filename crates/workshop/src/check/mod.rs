@@ -8,7 +8,7 @@
 //!
 //! Nothing is invented: a finding needs a status that the search has settled, with both closures where the boundary
 //! is open. What holds only if the group stays within the area that was read is called doubtful, what could not be
-//! settled undecided. The area has room for every move of the author's solutions: what he plays must not be forbidden
+//! settled undecided; a group that is not surrounded is told to be open. The area has room for every move of the author's solutions: what he plays must not be forbidden
 //! by ours.
 
 mod html;
@@ -104,8 +104,18 @@ pub enum Judgment {
     Doubtful {
         /// The status that was found.
         status: String,
+        /// What it takes for granted: "if White cannot get out at H18".
+        #[serde(default)]
+        provided: String,
         /// What is wrong then.
         findings: Vec<Finding>,
+    },
+    /// The group is not surrounded, so there is nothing to check: whatever the author claims of its life, it gets out.
+    Open {
+        /// Where it gets out, in a sentence.
+        sentence: String,
+        /// The points.
+        exits: Vec<String>,
     },
     /// It could not be settled.
     Undecided {
@@ -157,7 +167,10 @@ fn answer(position: &FilePosition, solver: &Solver) -> Result<LifeAnswer, tesuji
 
 fn judge(position: &FilePosition, answer: &LifeAnswer, solver: &Solver) -> Judgment {
     let status = match answer.verdict {
-        LifeVerdict::Open { .. } => return Judgment::Undecided { reason: answer.to_string() },
+        LifeVerdict::Open { exits } => {
+            let exits = exits.iter().map(|exit| exit.to_string()).collect();
+            return Judgment::Open { sentence: answer.to_string(), exits };
+        }
         LifeVerdict::Unknown(unknown) => return Judgment::Undecided { reason: unknown.to_string() },
         LifeVerdict::Status(status) => status,
     };
@@ -176,7 +189,10 @@ fn judge(position: &FilePosition, answer: &LifeAnswer, solver: &Solver) -> Judgm
             let is_firm = |finding: &&Finding| firm.iter().any(|f| f.kind == finding.kind && f.moves == finding.moves);
             let sure: Vec<Finding> = findings.iter().filter(is_firm).cloned().collect();
             match sure.is_empty() {
-                true => Judgment::Doubtful { status: shown, findings },
+                true => {
+                    let provided = answer.conditions().unwrap_or_default();
+                    Judgment::Doubtful { status: shown, provided, findings }
+                }
                 false => Judgment::Faulty { status: shown, findings: sure },
             }
         }

@@ -53,6 +53,10 @@ pub fn refine_one(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -
     let Examined { question, solved } = match known.map_or_else(|| read(problem, options, cancel), Ok) {
         Ok(examined) => examined,
         Err(_) if cancel.is_cancelled() => return None,
+        Err(ExamineError::Open(exits)) => {
+            let open = Problem { exits: Some(exits), solved: None, ..problem.clone() };
+            return Some(Refined { problem: open, ..rejected("not surrounded".to_owned()) });
+        }
         Err(ExamineError::Unknown(reason)) => return Some(rejected(format!("not solved: {reason}"))),
         Err(error) => return Some(rejected(error.to_string())),
     };
@@ -60,6 +64,7 @@ pub fn refine_one(problem: &Problem, options: &RefineOptions, cancel: &Cancel) -
     refined.canonical = canonical::key(&question);
     refined.question = question;
     refined.solved = Some(solved);
+    refined.exits = None;
     if refined.unique() == Some(Unique::Nobody) && !options.keep_ambiguous {
         return Some(Refined { problem: refined, ..rejected("no side has exactly one best move".to_owned()) });
     }

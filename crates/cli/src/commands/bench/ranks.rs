@@ -67,8 +67,10 @@ fn run_file(path: &Path, every: usize, effort: &Effort) -> anyhow::Result<Tally>
             .unwrap_or_default();
         let moves = if recorded.is_empty() { &answer.moves } else { &recorded };
         tally.count(question, &answer, spent, moves)?;
-        if let LifeVerdict::Status(status) = answer.verdict {
-            tally.compare(&status.to_string(), answer.nodes, expect);
+        match answer.verdict {
+            LifeVerdict::Status(status) => tally.compare(&status.to_string(), answer.nodes, expect),
+            LifeVerdict::Open { .. } => tally.compare("open", answer.nodes, expect),
+            LifeVerdict::Unknown(_) => {}
         }
         Ok(())
     })?;

@@ -167,6 +167,15 @@ mod tests {
         ] {
             assert_eq!(case(expect.clone()).grade(&dies), grade, "{expect}");
         }
+        let open = json!({"verdict": "open", "exits": ["D7"], "moves": ["D7"], "certainty": "read"});
+        for (expect, grade) in [
+            (json!({"verdict": "open"}), Grade::Right),
+            (json!({"verdictIn": ["open", "alive"], "moves": ["D7"]}), Grade::Right),
+            (json!({"status": "l"}), Grade::Wrong),
+            (json!({"winner": "defender"}), Grade::Wrong),
+        ] {
+            assert_eq!(case(expect.clone()).grade(&open), grade, "{expect}");
+        }
     }
 
     #[test]

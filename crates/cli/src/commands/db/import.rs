@@ -12,6 +12,7 @@ use tesuji_store::{Added, Problem};
 use tesuji_workshop::{canonical, examine};
 
 use super::super::Exit;
+use super::list::exits_words;
 use crate::database_argument::DatabaseArgs;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
@@ -44,7 +45,7 @@ const PORTION: usize = 16;
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
     let mut store = args.database.open()?;
     let cancel = cancel_on_ctrl_c();
-    let (mut new, mut known, mut unsolved, mut faults) = (0, 0, 0, 0);
+    let (mut new, mut known, mut unsolved, mut open, mut faults) = (0, 0, 0, 0, 0);
     for file in &args.files {
         let name = file.display().to_string();
         let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
@@ -66,7 +67,11 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
             if cancel.is_cancelled() {
                 break;
             }
-            unsolved += solved.iter().filter(|p| p.solved.is_none()).count();
+            unsolved += solved.iter().filter(|p| p.solved.is_none() && p.exits.is_none()).count();
+            for problem in solved.iter().filter(|problem| problem.exits.is_some()) {
+                open += 1;
+                remark(format!("{}: {}", problem.source, exits_words(problem)));
+            }
             for (problem, added) in solved.iter().zip(store.add(&solved)?) {
                 let word = if matches!(added, Added::New(_)) { "saved" } else { "known" };
                 new += usize::from(word == "saved");
@@ -78,8 +83,9 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
             bar.at(number * PORTION as u64);
         }
     }
+    let open = if open > 0 { format!(", {open} not surrounded") } else { String::new() };
     say(format!(
-        "{new} problems imported, {known} were there already, {faults} could not be read, {unsolved} not solved"
+        "{new} problems imported, {known} were there already, {faults} could not be read, {unsolved} not solved{open}"
     ))?;
     let complete = faults == 0 && (unsolved == 0 || args.no_solve) && !cancel.is_cancelled();
     Ok(if complete { Exit::Answered } else { Exit::Unknown })

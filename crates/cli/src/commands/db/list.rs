@@ -6,7 +6,7 @@ use tesuji::Certainty;
 use tesuji::Status;
 use tesuji_engines::json::render;
 use tesuji_formats::Mark;
-use tesuji_store::{Features, Filter, Place, Stored, exchange};
+use tesuji_store::{Features, Filter, Place, Problem, Stored, exchange};
 use tesuji_workshop::grade;
 
 use super::super::Exit;
@@ -102,13 +102,22 @@ fn line(stored: &Stored) -> String {
     let problem = &stored.problem;
     let place = Place::of(&problem.question);
     let first = problem.question.position.to_play;
-    let known = problem.solved.as_ref().map_or("not solved".to_owned(), |solved| {
+    let unsolved = || if problem.exits.is_some() { exits_words(problem) } else { "not solved".to_owned() };
+    let known = problem.solved.as_ref().map_or_else(unsolved, |solved| {
         let moves: Vec<String> = solved.moves.iter().map(ToString::to_string).collect();
         let grade = solved.grade.as_deref().unwrap_or("?");
         format!("{:<4} {grade:>3} {:>6} nodes  {}", solved.status, solved.features.verification, moves.join(" "))
     });
     let why = stored.rejected.as_ref().map_or(String::new(), |reason| format!("  ({reason})"));
     format!("{:>6} {place:<6} {first} {known}  {}{why}", stored.id, problem.source)
+}
+
+/// "not surrounded: gets out at D7 F6", of a problem whose group does.
+pub(super) fn exits_words(problem: &Problem) -> String {
+    match problem.exits.filter(|exits| !exits.is_empty()) {
+        Some(exits) => format!("not surrounded: gets out at {exits}"),
+        None => "not surrounded".to_owned(),
+    }
 }
 
 fn json_line(stored: &Stored) -> String {
@@ -121,6 +130,9 @@ fn json_line(stored: &Stored) -> String {
         value["verification"] = solved.features.verification.into();
         value["solver"] = solved.solver.clone().into();
         value["proof"] = solved.proof_hash.clone().into();
+    }
+    if let Some(exits) = &stored.problem.exits {
+        value["exits"] = render::points(exits);
     }
     if let Some(reason) = &stored.rejected {
         value["rejected"] = reason.clone().into();
@@ -158,6 +170,7 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
     let position = exchange::sgf::position(&stored.problem);
     let moves = stored.problem.solved.as_ref().map(|s| s.sequence.clone()).unwrap_or_default();
     let diagram = position.diagram().with_marks(Mark::Triangle, &position.target).with_moves(&moves);
+    let diagram = diagram.with_letters(&stored.problem.exits.unwrap_or_default());
     args.draw.draw(diagram.with_title(&tesuji_workshop::exercise::task(&stored.problem)))?;
     if let Some(solved) = &stored.problem.solved {
         say(format!("The group {}.", solved.status.describe()))?;
@@ -176,11 +189,16 @@ fn shown_json(stored: &Stored) -> Value {
     put("number", stored.id.into());
     put("id", problem.source.clone().into());
     put("name", problem.name.clone().into());
-    match &problem.solved {
-        None => {
+    match (&problem.solved, &problem.exits) {
+        (None, None) => {
             put("verdict", "unknown".into());
         }
-        Some(solved) => {
+        (None, Some(exits)) => {
+            put("verdict", "open".into());
+            put("exits", render::points(exits));
+            put("certainty", Certainty::Read.to_string().into());
+        }
+        (Some(solved), _) => {
             put("status", solved.status.to_string().into());
             put("verdict", render::verdict_word(solved.status).into());
             put("moves", solved.moves.iter().map(ToString::to_string).collect());
@@ -197,8 +215,10 @@ fn shown_json(stored: &Stored) -> Value {
         }
     }
     put("target", question.target.iter().map(ToString::to_string).collect());
-    put("area", render::points(&question.area));
-    put("closure", question.closure.name().into());
+    if !problem.is_unread() {
+        put("area", render::points(&question.area));
+        put("closure", question.closure.name().into());
+    }
     if let Some(reason) = &stored.rejected {
         put("rejected", reason.clone().into());
     }
