@@ -134,7 +134,7 @@ impl<B: Bits> Answering<'_, B> {
         }
     }
 
-    fn tell_verdict(&mut self, status: Status) {
+    pub(crate) fn tell_verdict(&mut self, status: Status) {
         self.outcome.verdict = LifeVerdict::Status(status);
         self.outcome.winner = Some(status.winner());
     }
@@ -183,7 +183,7 @@ impl<B: Bits> Answering<'_, B> {
     }
 
     /// The main line, as far as the limits allow.
-    fn tell_line(&mut self, claim: Claim<B>, first: Option<MoveId>) {
+    pub(crate) fn tell_line(&mut self, claim: Claim<B>, first: Option<MoveId>) {
         let line = main_line(&mut self.case(claim, first)).unwrap_or_default();
         let arena = &self.classifier.search.game.arena;
         self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();

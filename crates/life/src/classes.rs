@@ -87,7 +87,7 @@ impl<'a, B: Bits> Classifier<'a, B> {
     }
 
     /// The first ordering: the search begins with what a look at the first moves and the replies to them promises.
-    fn look_at_first_moves(&mut self, state: &State<B>, credit: Credit) {
+    pub(crate) fn look_at_first_moves(&mut self, state: &State<B>, credit: Credit) {
         if self.budget.nodes < self.search.nodes() + LOOKING {
             return;
         }

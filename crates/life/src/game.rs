@@ -11,7 +11,7 @@ use crate::evaluator;
 use crate::features::features;
 use crate::knowledge::{Fact, Knowledge, judge_by_rules};
 use crate::options::Config;
-use crate::state::{NO_POINT, State, Stones, Tag, after_move, after_pass, play, side_to_move};
+use crate::state::{NO_POINT, State, Stones, Tag, after_move, after_pass, is_among_some, play, side_to_move};
 use crate::survey::Survey;
 use crate::weights;
 
@@ -24,6 +24,8 @@ pub struct LifeGame<B: Bits> {
     pub arena: Arena<B>,
     /// Both sides have ko threats: the credit is the attacker's, the defender's are in the state.
     pub both_have_threats: bool,
+    /// The moves that are looked at in a first state that is marked so.
+    pub(crate) first_moves: B,
     knowledge: Knowledge<B>,
     survey: Survey<B>,
     numbers: Option<(f32, f32)>,
@@ -36,6 +38,7 @@ impl<B: Bits> LifeGame<B> {
         LifeGame {
             arena,
             both_have_threats: false,
+            first_moves: B::EMPTY,
             knowledge,
             survey: Survey::default(),
             numbers: config
@@ -110,6 +113,13 @@ impl<B: Bits> LifeGame<B> {
         spare
     }
 
+    /// The moves of a first state where only some are looked at. A pass is none of them.
+    fn generate_some(&self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {
+        let gate = self.generate(state, credit, self.arena.universe.minus(self.first_moves), out);
+        out.retain(|next| next.mv != PASS);
+        gate
+    }
+
     /// The legal moves of the side to move, apart from some points.
     fn generate(&self, state: &State<B>, credit: Credit, skip: B, out: &mut Vec<Successor<Stones<B>>>) -> bool {
         let tag = Tag::unpack(state.tag);
@@ -169,6 +179,9 @@ impl<B: Bits> Game for LifeGame<B> {
 
     fn successors(&mut self, state: &State<B>, credit: Credit, out: &mut Vec<Successor<Stones<B>>>) -> bool {
         self.survey.blocks.find(&self.arena, state);
+        if is_among_some(state.tag) {
+            return self.generate_some(state, credit, out);
+        }
         let skip = self.interchangeable(side_to_move(state.tag));
         self.generate(state, credit, skip, out)
     }

@@ -19,6 +19,7 @@
 //! After Wolf 1994 (GoTools), sections 1 and 3, and Kierulf 1985, section 4.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+mod among;
 mod answer;
 pub mod arena;
 pub mod bits;

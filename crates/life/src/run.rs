@@ -30,11 +30,11 @@ const MAX_THREADS: usize = 64;
 
 /// The searches for one question, under one closure after the other.
 pub(crate) struct Run<'a, 'w> {
-    question: &'a LifeQuestion,
+    pub(crate) question: &'a LifeQuestion,
     options: &'a SearchOptions,
     limits: &'a Limits,
-    watch: &'a mut Watch<'w>,
-    nodes: u64,
+    pub(crate) watch: &'a mut Watch<'w>,
+    pub(crate) nodes: u64,
     /// How often generated rules were used, if that is counted.
     pub(crate) usage: Usage,
 }
@@ -54,14 +54,14 @@ impl<'a, 'w> Run<'a, 'w> {
         ground.with_words(OnGround { run: self, ground })
     }
 
-    fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         Budget {
             nodes: self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes)),
             depth: self.limits.depth.unwrap_or(DEFAULT_DEPTH).min(DEFAULT_DEPTH) as u16,
         }
     }
 
-    fn search<B: Bits>(&self, arena: Arena<B>) -> Search<LifeGame<B>> {
+    pub(crate) fn search<B: Bits>(&self, arena: Arena<B>) -> Search<LifeGame<B>> {
         let both_have_threats = self.question.ko_threats.is_some_and(|t| t.attacker > 0 && t.defender > 0);
         let game = || {
             let mut game = LifeGame::new(arena.clone(), &self.options.config);
@@ -83,7 +83,7 @@ impl<'a, 'w> Run<'a, 'w> {
     }
 
     /// The options, with an eighth of the memory for each further table (details, proof), if there is a limit.
-    fn options_within_memory<B: Bits>(&self) -> SearchOptions {
+    pub(crate) fn options_within_memory<B: Bits>(&self) -> SearchOptions {
         let mut options = self.options.clone();
         if let Some(memory) = self.limits.memory {
             let entries = Table::<Stones<B>>::with_bytes(memory / 8).capacity();
@@ -162,7 +162,7 @@ impl WordVisitor for OnGround<'_, '_, '_> {
     }
 }
 
-fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOutcome {
+pub(crate) fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOutcome {
     LifeOutcome {
         verdict: LifeVerdict::unknown(UnknownReason::Open),
         certainty: Certainty::Claimed,

@@ -7,6 +7,7 @@
 //!   bit  10     the defender is to move
 //!   bits 11-18  target blocks that have been captured (rule `any` only: with `every` the first capture ends the play)
 //!   bits 19-26  ko threats of the defender, where both sides have some
+//!   bit  31     a first state where only some moves are looked at: another state than the same stones met later
 //! ```
 
 use tesuji_dfpn::{Body, Position};
@@ -40,6 +41,7 @@ pub const NO_POINT: usize = 1023;
 const DEFENDER_MOVES: u32 = 1 << 10;
 const CAPTURED: u32 = 11;
 const THREATS: u32 = 19;
+const AMONG_SOME: u32 = 1 << 31;
 
 /// The small part of a state, unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +78,17 @@ impl Tag {
             defender_threats: (tag >> THREATS) as u8,
         }
     }
+}
+
+/// The state as one where only some first moves are looked at ([`LifeGame::first_moves`](crate::game::LifeGame)).
+pub(crate) fn among_some<B: Bits>(state: &State<B>) -> State<B> {
+    State { tag: state.tag | AMONG_SOME, ..*state }
+}
+
+/// Whether only some first moves are looked at in this state.
+#[inline]
+pub(crate) fn is_among_some(tag: u32) -> bool {
+    tag & AMONG_SOME != 0
 }
 
 /// Whose turn it is.

@@ -39,6 +39,11 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// When what is watched ends.
+    pub(crate) fn deadline(&self) -> &Deadline {
+        &self.deadline
+    }
+
     /// What is watched from now on ends then.
     pub(crate) fn set_deadline(&mut self, deadline: Deadline) {
         self.deadline = deadline;

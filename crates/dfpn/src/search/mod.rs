@@ -102,6 +102,11 @@ impl<G: Game> Search<G> {
         self.circles
     }
 
+    /// The game, and those of the other members of a team: what is changed in one must be changed in all.
+    pub fn games(&mut self) -> impl Iterator<Item = &mut G> {
+        std::iter::once(&mut self.game).chain(self.others.iter_mut().map(|other| &mut other.game))
+    }
+
     /// The table.
     pub fn table(&self) -> &Memory<G::Body> {
         &self.table

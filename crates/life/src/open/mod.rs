@@ -12,10 +12,12 @@
 
 pub mod area;
 mod exits;
-mod first_move;
+mod kills;
 mod links;
+mod runner;
 mod schedule;
 mod stages;
+mod surround;
 pub mod target;
 
 pub use area::open_area;

@@ -18,13 +18,15 @@
 //! lives under `wall`, otherwise the one that gets out. A limit that is reached takes nothing from what smaller stages
 //! have shown: the answer names area and closure it was shown for.
 
-use tesuji_board::{Board, PointSet};
+use tesuji_board::{Board, Point, PointSet};
 use tesuji_question::{
-    Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role, Status, UnknownReason,
+    Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role, Scope, Status, Unknown,
+    UnknownReason,
 };
 
 use super::area::{stages, widened};
-use super::exits::exits_used;
+use super::exits::sides;
+use super::kills::Level;
 use super::stages::{Effort, Stages};
 use crate::error::LifeError;
 use crate::first_moves::shown_first;
@@ -32,14 +34,14 @@ use crate::options::SearchOptions;
 use crate::provisos::provisos;
 use crate::watch::Watch;
 
-/// How often the area is widened at exits.
-const WIDENINGS: usize = 5;
-/// How far it is widened there.
-const LAYERS: usize = 2;
+/// How far the area is widened at its exits.
+const RINGS: usize = 3;
 /// Nodes for all stages, if there is no limit, and by how much they grow. (Of 60 elementary book problems 57 are right
 /// with 50,000 and 100,000 nodes, 56 with 200,000 and 400,000; a slow machine takes some seconds for them.)
 const FIRST_BUDGET: u64 = 100_000;
 const BUDGET_GROWTH: u64 = 4;
+/// Nodes for a glance at an area.
+const GLANCE: u64 = 4_000;
 /// The share of the time in which the stages end, if something else is to be done after them.
 const READING_SHARE: f64 = 0.7;
 
@@ -64,20 +66,11 @@ pub fn solve_open(
         areas.push(PointSet::new());
     }
     let mut found = reading.read(&areas)?;
-    let scope = provisos(question, &found)?;
-    if in_full {
+    let scope = if reading.is_caught { Scope::Board } else { provisos(question, &found)? };
+    if in_full && found.verdict.status().is_some() {
         found = reading.in_full(found, deadline, options)?;
     }
     Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
-}
-
-/// Whether a ko inside is what the position is about, so that getting out is not. A ko that takes many threats is not.
-fn is_the_question(inside: Status) -> bool {
-    match inside {
-        Status::Lives | Status::LivesUnless(_) => true,
-        Status::DiesUnless(threats) => threats < 2,
-        Status::Dies => false,
-    }
 }
 
 /// Whether an answer shall contain more than a stage finds by itself.
@@ -92,8 +85,13 @@ impl Stages<'_> {
         let mut budget = self.limits.nodes.unwrap_or(FIRST_BUDGET);
         loop {
             self.set_budget(budget);
-            let found = self.grow(areas)?;
-            let found = self.try_to_get_out(found)?;
+            if let Some(found) = self.settled_at_a_glance(areas)? {
+                return Ok(found);
+            }
+            let found = match self.mover {
+                Role::Attacker => self.read_kills(areas)?,
+                Role::Defender => self.read_lives(areas)?,
+            };
             let was_too_small = found.verdict.unknown_reason() == Some(UnknownReason::Nodes);
             if !was_too_small || self.limits.nodes.is_some() {
                 return Ok(found);
@@ -102,117 +100,232 @@ impl Stages<'_> {
         }
     }
 
-    /// Step 1: `wall` on growing areas. The answer for the largest area that could be read.
-    fn grow(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
-        let mut found: Option<LifeOutcome> = None;
+    /// What little work tells: that the group lives inside, or that it is not surrounded.
+    fn settled_at_a_glance(&mut self, areas: &[PointSet]) -> Result<Option<LifeOutcome>, LifeError> {
+        if let Some(caught) = self.caught() {
+            return Ok(Some(caught));
+        }
+        if !self.is_open(&areas[areas.len() - 1])? {
+            return Ok(None);
+        }
+        for area in areas.iter().take(2) {
+            let answer = self.ask(area, Closure::Wall, Effort::share(0.05).at_most(GLANCE))?;
+            if answer.verdict == LifeVerdict::Status(Status::Lives) {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(self.not_surrounded().or_else(|| if self.mover == Role::Defender { self.gets_out() } else { None }))
+    }
+
+    /// The attacker plays first: his moves on growing areas, then on wider rings; moves that fail are struck out.
+    fn read_kills(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
+        let mut among: Option<PointSet> = None;
+        let mut level = Level::Outright;
+        let mut best: Option<LifeOutcome> = None;
+        let mut hint = None;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
-            // What the first stage shows is little, and a stage that cannot be read leaves nothing for a larger one.
-            let share = if i == 0 && !last { 0.3 } else { 0.8 };
-            let answer = self.ask(area, Closure::Wall, Effort::share(share))?;
-            let LifeVerdict::Status(status) = answer.verdict else {
-                found = Some(after_failing(found, answer));
-                if i == 0 {
+            let share = if last {
+                0.85
+            } else if i == 0 {
+                0.3
+            } else {
+                0.6
+            };
+            if let Some(candidates) = among.as_mut()
+                && self.dies_anyway(&areas[i - 1])?
+            {
+                *candidates |= *area - areas[i - 1];
+            }
+            let kills = self.find_kills(area, Closure::Wall, among, level, Effort::share(share))?;
+            hint = kills.won.first().or(kills.left.first()).copied().or(hint);
+            if let Some(reason) = kills.unread {
+                if i == 0 && !last {
                     continue;
                 }
-                break;
+                return Ok(unread(kills.outcome, reason, hint));
+            }
+            let Some(reached) = kills.level else { return Ok(kills.outcome) };
+            level = reached;
+            among = Some(kills.won.iter().chain(&kills.left).copied().collect());
+            best = Some(kills.outcome);
+        }
+        let Some(best) = best else { return self.ask(&areas[areas.len() - 1], Closure::Wall, Effort::share(0.5)) };
+        if !self.is_open(&best.area)? {
+            return Ok(LifeOutcome { closure: Closure::Both, ..best });
+        }
+        if level == Level::Outright && self.dies_anyway(&best.area)? {
+            // Of a few stones that nothing catches, death inside a small area says nothing.
+            return if self.is_small() { Ok(unread(best, UnknownReason::Open, hint)) } else { self.keep_in(best) };
+        }
+        let best = self.tell_kills_apart(best, among.unwrap_or_default(), level)?;
+        if told(&best) == Ok(Status::Lives) {
+            return Ok(best);
+        }
+        let kept: PointSet = self.keeping_in(&best.moves).into_iter().collect();
+        if kept.is_empty() {
+            let hint = best.moves.first().copied();
+            return Ok(unread(best, UnknownReason::Open, hint));
+        }
+        self.without_ways_out(best, kept)
+    }
+
+    /// The group is dead inside though it moves first, so any move kills it there: what matters is that it does not get
+    /// out.
+    fn keep_in(&mut self, dead: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        let mut hint = None;
+        let mut areas = self.wider_areas(&dead.area);
+        areas.insert(0, dead.area);
+        for area in areas {
+            let kills = self.find_kills(&area, Closure::Join, None, Level::Outright, Effort::share(0.4))?;
+            hint = kills.won.first().or(kills.left.first()).copied().or(hint);
+            if kills.level == Some(Level::Outright) {
+                return self.every_way(kills.outcome);
+            }
+            if let Some(reason) = kills.unread {
+                return Ok(unread(dead, reason, hint));
+            }
+        }
+        Ok(unread(dead, UnknownReason::Open, hint))
+    }
+
+    /// Of several kills those that hold though the target may get out, if there are such.
+    fn without_ways_out(&mut self, best: LifeOutcome, kept: PointSet) -> Result<LifeOutcome, LifeError> {
+        if told(&best) != Ok(Status::Dies) || !self.is_open(&best.area)? {
+            return Ok(best);
+        }
+        let kills = self.find_kills(&best.area, Closure::Join, Some(kept), Level::Outright, Effort::share(0.5))?;
+        match kills.level {
+            Some(Level::Outright) => self.every_way(kills.outcome),
+            _ => Ok(best),
+        }
+    }
+
+    /// It dies although the target may get out: does it die whoever gets out?
+    fn every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        let every = self.ask(&joined.area, Closure::Escape, Effort::share(0.5))?;
+        let closure = if every.verdict == joined.verdict { Closure::Both } else { Closure::Join };
+        Ok(LifeOutcome { closure, ..joined })
+    }
+
+    /// Which of several kills still kill on wider rings.
+    fn tell_kills_apart(
+        &mut self,
+        mut best: LifeOutcome,
+        mut among: PointSet,
+        mut level: Level,
+    ) -> Result<LifeOutcome, LifeError> {
+        let mut too_large: Vec<PointSet> = Vec::new();
+        for wider in self.wider_areas(&best.area) {
+            if too_large.iter().any(|area| area.is_subset(&wider)) {
+                continue;
+            }
+            if !self.is_open(&best.area)? {
+                return Ok(LifeOutcome { closure: Closure::Both, ..best });
+            }
+            let kills = self.find_kills(&wider, Closure::Wall, Some(among), level, Effort::share(0.4))?;
+            if kills.level.is_none() && kills.unread.is_none() {
+                return Ok(kills.outcome);
+            }
+            let (Some(reached), Ok(_)) = (kills.level, told(&kills.outcome)) else {
+                too_large.push(wider);
+                continue;
             };
-            found = Some(answer);
-            if status == Status::Lives {
-                break;
-            }
+            level = reached;
+            among = kills.won.iter().chain(&kills.left).copied().collect();
+            best = kills.outcome;
         }
-        Ok(found.expect("there is an area"))
+        Ok(best)
     }
 
-    /// Steps 2 to 4: whether the group gets out, and whether it still does when the area is widened there.
-    fn try_to_get_out(&mut self, mut found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
-        // The answer under `join` for the area that was found last, if it is known already.
-        let mut ahead = None;
-        for _ in 0..WIDENINGS {
-            let LifeVerdict::Status(inside) = found.verdict else { return Ok(found) };
-            if !self.is_open(&found.area)? {
-                return Ok(LifeOutcome { closure: Closure::Both, ..found });
-            }
-            if inside == Status::Lives {
-                return Ok(found);
-            }
-            let out = match ahead.take() {
-                Some(out) => out,
-                None => self.ask(&found.area, Closure::Join, Effort::share(0.5))?,
-            };
-            let LifeVerdict::Status(outside) = out.verdict else { return self.ranked(found) };
-            if outside == inside {
-                return self.try_every_way(out);
-            }
-            if self.mover == Role::Defender && is_the_question(inside) {
-                return Ok(found);
-            }
-            let out = self.sharpened(out)?;
-            let wider = self.wider(&found, &out);
-            if wider == found.area {
-                return self.undecided(found, out);
-            }
-            ahead = match self.mover {
-                // A kill that holds though the group may get out there settles it: `wall` there lies between.
-                Role::Attacker => Some(self.ask(&wider, Closure::Join, Effort::share(0.4))?),
-                Role::Defender => (out.area == wider).then(|| out.clone()),
-            };
-            if let Some(killed) = ahead.take_if(|ahead| ahead.verdict == found.verdict) {
-                return self.try_every_way(killed);
-            }
-            ahead = ahead.filter(|ahead| matches!(ahead.verdict, LifeVerdict::Status(_)));
-            let within = self.ask(&wider, Closure::Wall, Effort::share(0.5))?;
-            if !matches!(within.verdict, LifeVerdict::Status(_)) {
-                return self.undecided(found, out);
-            }
-            found = within;
+    /// The area with rings around its exits: around those of each side alone, then around all, one layer more each time.
+    fn wider_areas(&self, area: &PointSet) -> Vec<PointSet> {
+        let sides = sides(self.board, area);
+        let all = sides.iter().fold(PointSet::EMPTY, |all, side| all | *side);
+        let mut wider: Vec<PointSet> = Vec::new();
+        for layers in 1..=RINGS {
+            let exits = sides.iter().filter(|_| sides.len() > 1).chain([&all]);
+            wider.extend(exits.map(|exits| widened(self.board, area, exits, layers)));
         }
-        match ahead.filter(|_| self.mover == Role::Defender && found.verdict != LifeVerdict::Status(Status::Lives)) {
-            Some(out) => Ok(out),
-            None => self.ranked(found),
-        }
+        wider.dedup();
+        wider.retain(|wider| wider != area);
+        wider
     }
 
-    /// The area to read next: the one on which the ways out are few, or wider where the line got out.
-    fn wider(&self, found: &LifeOutcome, out: &LifeOutcome) -> PointSet {
-        if out.area != found.area {
-            return out.area;
-        }
-        widened(self.board, &found.area, &exits_used(self.board, out), LAYERS)
-    }
-
-    /// Dead inside, alive by getting out, and nothing wider could be read: what to tell.
-    fn undecided(&mut self, found: LifeOutcome, out: LifeOutcome) -> Result<LifeOutcome, LifeError> {
-        if self.mover == Role::Defender || self.has_no_life_inside(&found)? { Ok(out) } else { self.ranked(found) }
-    }
-
-    /// Whether the group has no life inside even if it plays first. Then only getting out is in question, and that any
-    /// move kills it inside a wall which is not there says nothing.
-    fn has_no_life_inside(&mut self, dead: &LifeOutcome) -> Result<bool, LifeError> {
-        if dead.verdict != LifeVerdict::Status(Status::Dies) {
-            return Ok(false);
-        }
-        let effort = Effort::share(0.5).like(dead);
-        let answer = self.turned(|stages| stages.ask(&dead.area, Closure::Wall, effort))?;
+    /// Whether the group dies though it moves first, so that every move of the attacker kills: little work only.
+    fn dies_anyway(&mut self, area: &PointSet) -> Result<bool, LifeError> {
+        let options = SearchOptions { details: false, ..SearchOptions::default() };
+        let effort = Effort::share(0.1).at_most(10_000);
+        let answer = self.turned(|stages| stages.ask_for(area, Closure::Wall, effort, &options))?;
         Ok(answer.verdict == LifeVerdict::Status(Status::Dies))
     }
 
-    /// Step 4: it dies although the target may get out; does it die whoever gets out?
-    fn try_every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
-        let escape = self.ask(&joined.area, Closure::Escape, Effort::share(0.5).like(&joined))?;
-        if escape.verdict == joined.verdict {
-            return Ok(LifeOutcome { closure: Closure::Both, ..escape });
-        }
-        // Friends outside help: does it reach them if there is room to fight for the connection?
-        if self.mover == Role::Defender && escape.verdict == LifeVerdict::Status(Status::Lives) {
-            let wider = widened(self.board, &joined.area, &exits_used(self.board, &escape), LAYERS);
-            let reached = self.ask(&wider, Closure::Join, Effort::share(0.5))?;
-            if reached.verdict == LifeVerdict::Status(Status::Lives) {
-                return Ok(reached);
+    /// The defender plays first: `wall` on growing areas, then on wider rings, until he lives.
+    fn read_lives(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
+        let mut found: Option<LifeOutcome> = None;
+        let mut hint = None;
+        for (i, area) in areas.iter().enumerate() {
+            let last = i + 1 == areas.len();
+            let share = if last {
+                0.85
+            } else if i == 0 {
+                0.3
+            } else {
+                0.6
+            };
+            let answer = self.ask(area, Closure::Wall, Effort::share(share))?;
+            match told(&answer) {
+                Ok(Status::Lives) => return Ok(answer),
+                Ok(_) => found = Some(answer),
+                Err(unknown) => {
+                    hint = unknown.hint.or(hint);
+                    if i > 0 || last {
+                        return Ok(ko_or_unread(found, answer, hint));
+                    }
+                }
             }
         }
-        Ok(joined)
+        let Some(mut found) = found else {
+            return self.ask(&areas[areas.len() - 1], Closure::Wall, Effort::share(0.5));
+        };
+        let mut too_large: Vec<LifeOutcome> = Vec::new();
+        for wider in self.wider_areas(&found.area) {
+            if too_large.iter().any(|answer| answer.area.is_subset(&wider)) {
+                continue;
+            }
+            if !self.is_open(&found.area)? {
+                return Ok(LifeOutcome { closure: Closure::Both, ..found });
+            }
+            let answer = self.ask(&wider, Closure::Wall, Effort::share(0.4))?;
+            match told(&answer) {
+                Ok(Status::Lives) => return Ok(answer),
+                Ok(_) => found = answer,
+                Err(_) => too_large.push(answer),
+            }
+        }
+        if let Some(answer) = too_large.pop() {
+            return Ok(ko_or_unread(Some(found), answer, hint));
+        }
+        self.shut_in(found)
+    }
+
+    /// It dies inside: does it if it may get out?
+    fn shut_in(&mut self, dead: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        if told(&dead) != Ok(Status::Dies) {
+            return Ok(dead);
+        }
+        if self.is_small() {
+            return Ok(unread(dead, UnknownReason::Open, None));
+        }
+        let out = self.ask(&dead.area, Closure::Join, Effort::share(0.5))?;
+        match told(&out) {
+            Ok(Status::Dies) => self.every_way(out),
+            Ok(_) => {
+                let hint = out.moves.first().copied();
+                Ok(unread(out, UnknownReason::Open, hint))
+            }
+            Err(unknown) => Ok(unread(dead, unknown.reason, unknown.hint)),
+        }
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
@@ -241,12 +354,33 @@ impl Stages<'_> {
     }
 }
 
-/// What the stages before have found, though a larger one could not be read; if they have found nothing, its hint is
-/// the better one.
-fn after_failing(found: Option<LifeOutcome>, larger: LifeOutcome) -> LifeOutcome {
-    let Some(mut found) = found else { return larger };
-    if let (LifeVerdict::Unknown(known), LifeVerdict::Unknown(later)) = (&mut found.verdict, larger.verdict) {
-        known.hint = later.hint.or(known.hint);
+/// What one stage tells: the status, or why there is none.
+fn told(answer: &LifeOutcome) -> Result<Status, Unknown> {
+    match answer.verdict {
+        LifeVerdict::Status(status) => Ok(status),
+        LifeVerdict::Unknown(unknown) => Err(unknown),
+        LifeVerdict::Open { .. } => Err(Unknown { reason: UnknownReason::Open, hint: None }),
     }
-    found
+}
+
+/// A larger area could not be read: a ko inside a smaller one is a bound for the defender, death is none.
+fn ko_or_unread(found: Option<LifeOutcome>, larger: LifeOutcome, hint: Option<Point>) -> LifeOutcome {
+    match found {
+        Some(ko) if told(&ko).is_ok_and(Status::is_ko) => ko,
+        _ => {
+            let reason = larger.verdict.unknown_reason().unwrap_or(UnknownReason::Open);
+            unread(larger, reason, hint)
+        }
+    }
+}
+
+/// What could not be read: unknown, with the best move so far as a hint.
+fn unread(outcome: LifeOutcome, reason: UnknownReason, hint: Option<Point>) -> LifeOutcome {
+    LifeOutcome {
+        verdict: LifeVerdict::Unknown(Unknown { reason, hint }),
+        winner: None,
+        moves: Vec::new(),
+        line: Vec::new(),
+        ..outcome
+    }
 }

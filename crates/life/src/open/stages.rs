@@ -1,11 +1,13 @@
 //! The stages of a reading: one area under one closure after the other, each with a share of what may be spent.
 
-use tesuji_board::{Board, Move, Point, PointSet, Setup};
+use tesuji_board::{Board, Color, PointSet, Setup};
 use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, Limits, Role};
 
+use super::kills::{FindKills, Kills, Level};
 use crate::arena::Ground;
 use crate::error::LifeError;
 use crate::options::SearchOptions;
+use crate::run::Run;
 use crate::solve::solve_stage;
 use crate::watch::Watch;
 
@@ -13,8 +15,8 @@ use crate::watch::Watch;
 const MEMORY: usize = 128 << 20;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
-/// Nodes that a stage may take that is like one before, at least; otherwise as many as that took.
-const MIN_NODES: u64 = 20_000;
+/// So many stones are no group.
+const FEW_STONES: usize = 3;
 
 /// What a stage may spend, in nodes.
 #[derive(Clone, Copy)]
@@ -35,27 +37,24 @@ impl Effort {
     pub(super) const fn at_most(self, max: u64) -> Effort {
         Effort { max, ..self }
     }
-
-    /// About as many nodes as an answer took that is known.
-    pub(super) fn like(self, first: &LifeOutcome) -> Effort {
-        self.at_most(MIN_NODES.max(first.nodes))
-    }
 }
 
 /// A position that is read in stages.
 pub(super) struct Stages<'a> {
-    question: &'a LifeQuestion,
+    pub(super) question: &'a LifeQuestion,
     pub(super) board: &'a Board,
     /// The side that plays first.
     pub(super) mover: Role,
     pub(super) limits: &'a Limits,
-    watch: Watch<'a>,
+    pub(super) watch: Watch<'a>,
     /// Nodes spent so far.
     pub(super) nodes: u64,
     /// The stages end when so many are spent.
     budget: u64,
     /// The position that is asked about.
     position: Setup,
+    /// The answer is a capture that was proved for the whole board.
+    pub(super) is_caught: bool,
 }
 
 impl<'a> Stages<'a> {
@@ -65,10 +64,37 @@ impl<'a> Stages<'a> {
         limits: &'a Limits,
         watch: Watch<'a>,
     ) -> Stages<'a> {
-        let defender = question.target.iter().find_map(|&p| board.size().contains(p).then(|| board.color(p))?);
-        let mover = if defender == Some(board.to_play()) { Role::Defender } else { Role::Attacker };
         let position = question.position.clone();
-        Stages { question, board, mover, limits, watch, nodes: 0, budget: 0, position }
+        let mut stages = Stages {
+            question,
+            board,
+            mover: Role::Attacker,
+            limits,
+            watch,
+            nodes: 0,
+            budget: 0,
+            position,
+            is_caught: false,
+        };
+        if stages.defender() == Some(board.to_play()) {
+            stages.mover = Role::Defender;
+        }
+        stages
+    }
+
+    /// The owner of the target.
+    pub(super) fn defender(&self) -> Option<Color> {
+        self.question.target.iter().find_map(|&p| self.board.size().contains(p).then(|| self.board.color(p))?)
+    }
+
+    /// The stones of the target blocks.
+    pub(super) fn target_stones(&self) -> PointSet {
+        self.question.target.iter().flat_map(|&p| self.board.stones(p)).collect()
+    }
+
+    /// Whether the target is a few stones: to kill them is to catch them.
+    pub(super) fn is_small(&self) -> bool {
+        self.target_stones().len() <= FEW_STONES
     }
 
     /// The next stages share so many nodes.
@@ -100,8 +126,41 @@ impl<'a> Stages<'a> {
         effort: Effort,
         options: &SearchOptions,
     ) -> Result<LifeOutcome, LifeError> {
+        self.solve(area, closure, Some(self.nodes_for(effort)), options)
+    }
+
+    /// The nodes that an effort amounts to now.
+    pub(super) fn nodes_for(&self, effort: Effort) -> u64 {
         let left = (self.budget.saturating_sub(self.nodes) as f64 * effort.share) as u64;
-        self.solve(area, closure, Some(left.min(effort.max)), options)
+        left.min(effort.max)
+    }
+
+    pub(super) fn asked(&self, area: &PointSet, closure: Closure) -> LifeQuestion {
+        LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() }
+    }
+
+    pub(super) fn stage_limits(&self, nodes: Option<u64>) -> Limits {
+        let memory = Some(self.limits.memory.unwrap_or(MEMORY));
+        Limits { nodes, memory, ..self.limits.clone() }
+    }
+
+    /// Which of some first moves of the attacker win on an area, from this step on.
+    pub(super) fn find_kills(
+        &mut self,
+        area: &PointSet,
+        closure: Closure,
+        among: Option<PointSet>,
+        from: Level,
+        effort: Effort,
+    ) -> Result<Kills, LifeError> {
+        let question = self.asked(area, closure);
+        let limits = self.stage_limits(Some(self.nodes_for(effort)));
+        let options = Stages::options();
+        let ground = Ground::new(&question, closure)?;
+        let mut run = Run::new(&question, &options, &limits, &mut self.watch);
+        let kills = ground.with_words(FindKills { run: &mut run, ground: &ground, among, from });
+        self.nodes += kills.outcome.nodes;
+        Ok(kills)
     }
 
     /// The same with all that the caller allows, until this deadline.
@@ -124,9 +183,7 @@ impl<'a> Stages<'a> {
         nodes: Option<u64>,
         options: &SearchOptions,
     ) -> Result<LifeOutcome, LifeError> {
-        let question = LifeQuestion { position: self.position.clone(), area: *area, closure, ..self.question.clone() };
-        let memory = Some(self.limits.memory.unwrap_or(MEMORY));
-        let limits = Limits { nodes, memory, ..self.limits.clone() };
+        let (question, limits) = (self.asked(area, closure), self.stage_limits(nodes));
         let answer = solve_stage(&question, options, &limits, &mut self.watch)?;
         self.nodes += answer.nodes;
         Ok(answer)
@@ -144,12 +201,5 @@ impl<'a> Stages<'a> {
     pub(super) fn turned<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let turned = Setup { to_play: !self.position.to_play, ko: None, ..self.position.clone() };
         self.at(turned, ask)
-    }
-
-    /// Asks about the position after a move; nothing if it is not legal.
-    pub(super) fn after<T>(&mut self, point: Point, ask: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let mut board = self.board.clone();
-        board.play(Move::Play(point)).ok()?;
-        Some(self.at(board.to_setup(), ask))
     }
 }

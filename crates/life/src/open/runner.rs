@@ -1,0 +1,177 @@
+//! A running group: does it get out into the open?
+//!
+//! *Free* is an empty point that is neither on the first line nor near a stone of the attacker; a group's *freedom* is
+//! how many free points it reaches in a few steps over empty points. A surrounded group has none, however loose the
+//! wall is: all that lies behind a wall is near it. A group with some is read, a few moves deep and selectively: the
+//! attacker's caps, cuts and blocks that take most of its freedom, the defender's extensions and jumps that give it
+//! most. Stones a jump or a diagonal apart hang together as long as nobody has cut them. What is caught in a ladder
+//! has not got out.
+//!
+//! It is a reading, never a proof, and being out is not life.
+
+use tesuji_board::{Board, Color, Point, PointSet};
+use tesuji_capture::is_caught_in_ladder;
+
+/// An empty point is free if it is farther than this from every stone of the attacker.
+const NEAR: usize = 2;
+/// The steps in which freedom is counted.
+const STEPS: usize = 3;
+/// The freedom of a group that is out, by who is to move after the last move that is read.
+const OUT_IF_ATTACKED: usize = 6;
+const OUT_IF_TO_MOVE: usize = 3;
+/// The moves that are read at each turn.
+const ATTACKS: usize = 8;
+const RUNS: usize = 6;
+/// How many moves deep, by who is to move first: the defender's move is always the last.
+const DEPTH_IF_ATTACKED: u32 = 4;
+const DEPTH_IF_TO_MOVE: u32 = 3;
+/// Positions that are looked at in one reading; beyond that nothing is said.
+const POSITIONS: u32 = 20_000;
+/// With this share of the best move's freedom a move is a way out, too.
+const AS_GOOD: f64 = 0.7;
+
+/// A group on a board that may be on the run.
+pub(super) struct Runner {
+    board: Board,
+    target: PointSet,
+    defender: Color,
+    left: u32,
+}
+
+impl Runner {
+    /// The group of these stones, with this side to move.
+    pub(super) fn new(board: &Board, target: PointSet, to_move: Color, defender: Color) -> Runner {
+        let mut board = board.clone();
+        if board.to_play() != to_move {
+            board.pass();
+        }
+        Runner { board, target, defender, left: POSITIONS }
+    }
+
+    /// Whether it gets out, whoever is to move. `false` if that takes too much.
+    pub(super) fn gets_out(&mut self) -> bool {
+        self.left = POSITIONS;
+        if self.board.to_play() == self.defender {
+            self.runs(DEPTH_IF_TO_MOVE)
+        } else {
+            self.outruns(DEPTH_IF_ATTACKED)
+        }
+    }
+
+    /// Its owner, who is to move, gets out by these moves, the best first.
+    pub(super) fn ways_out(&mut self) -> Vec<Point> {
+        self.left = POSITIONS;
+        let moves = self.best_moves(STEPS - 1, RUNS, true);
+        let most = moves.first().map_or(0, |&(_, freedom)| freedom) as f64;
+        let good = moves.into_iter().filter(|&(_, freedom)| freedom as f64 >= most * AS_GOOD);
+        let mut ways = Vec::new();
+        for (point, _) in good {
+            if self.after(point, |runner| runner.outruns(DEPTH_IF_TO_MOVE - 1)) {
+                ways.push(point);
+            }
+        }
+        ways
+    }
+
+    /// Whether the group still gets out after a move of the attacker, who is to move.
+    pub(super) fn gets_out_after(&mut self, point: Point) -> bool {
+        self.left = POSITIONS;
+        self.after(point, |runner| runner.runs(DEPTH_IF_TO_MOVE))
+    }
+
+    /// The attacker is to move.
+    fn outruns(&mut self, depth: u32) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        let freedom = self.freedom();
+        if freedom == 0 || self.is_caught() {
+            return false;
+        }
+        if depth == 0 {
+            return freedom >= OUT_IF_ATTACKED;
+        }
+        let attacks = self.best_moves(STEPS, ATTACKS, false);
+        attacks.into_iter().all(|(point, _)| self.after(point, |runner| runner.runs(depth - 1)))
+    }
+
+    /// The defender is to move.
+    fn runs(&mut self, depth: u32) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        if !self.stands() {
+            return false;
+        }
+        if depth == 0 {
+            return self.freedom() >= OUT_IF_TO_MOVE;
+        }
+        let runs = self.best_moves(STEPS - 1, RUNS, true);
+        runs.into_iter().any(|(point, _)| self.after(point, |runner| runner.outruns(depth - 1)))
+    }
+
+    fn stands(&self) -> bool {
+        self.target.intersects(&self.board.points_of(Some(self.defender)))
+    }
+
+    /// Whether the attacker, who is to move, catches what is left of the target in a ladder.
+    fn is_caught(&mut self) -> bool {
+        let standing = self.target & self.board.points_of(Some(self.defender));
+        let heads: PointSet = standing.iter().map(|stone| self.board.head(stone)).collect();
+        heads.iter().all(|head| self.board.liberty_count(head) <= 2 && is_caught_in_ladder(&mut self.board, head))
+    }
+
+    /// The stones that hang together with the target.
+    fn group(&self) -> PointSet {
+        let (own, empty) = (self.board.points_of(Some(self.defender)), self.board.points_of(None));
+        let mut group = self.target & own;
+        loop {
+            let near = group.dilated();
+            let grown = group | (near & own) | ((near & empty).dilated() & own);
+            if grown == group {
+                return group;
+            }
+            group = grown;
+        }
+    }
+
+    /// The empty points that the group reaches in some steps.
+    fn reach(&self, steps: usize) -> PointSet {
+        let empty = self.board.points_of(None);
+        let group = self.group();
+        (0..steps).fold(group, |reach, _| reach | (reach.dilated() & empty)) & empty
+    }
+
+    fn freedom(&self) -> usize {
+        if !self.stands() {
+            return 0;
+        }
+        let enemies = self.board.points_of(Some(!self.defender));
+        let near = (0..NEAR).fold(enemies, |near, _| near.dilated());
+        let free = self.reach(STEPS) - near;
+        free.iter().filter(|&point| !is_on_first_line(&self.board, point)).count()
+    }
+
+    /// The moves with which the side to move gives the group most freedom, or least.
+    fn best_moves(&mut self, steps: usize, most: usize, gives: bool) -> Vec<(Point, usize)> {
+        let points: Vec<Point> = self.reach(steps).iter().collect();
+        let mut moves: Vec<(Point, usize)> = Vec::new();
+        for point in points {
+            if self.board.check_legal(point).is_ok() {
+                moves.push((point, self.after(point, |runner| runner.freedom())));
+            }
+        }
+        moves.sort_by_key(|&(_, freedom)| if gives { usize::MAX - freedom } else { freedom });
+        moves.truncate(most);
+        moves
+    }
+
+    fn after<T>(&mut self, point: Point, ask: impl FnOnce(&mut Runner) -> T) -> T {
+        self.board.play_legal(point);
+        let answer = ask(self);
+        self.board.undo();
+        answer
+    }
+}
+
+fn is_on_first_line(board: &Board, point: Point) -> bool {
+    point.neighbors().into_iter().filter(|&n| board.is_on_board(n)).count() < 4
+}

@@ -1,0 +1,129 @@
+//! Whether a group is surrounded at all, and what is plainly caught.
+//!
+//! A lone stone, an extension, a running group: nobody asks whether it has two eyes. It is *open* if it gets out even
+//! though the attacker plays first ([`runner`](super::runner)), and nothing that runs is caught by a search for
+//! captures, in a ladder or a net. On the other hand, a block that this search catches is dead, and that it proves for
+//! the whole board.
+
+use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
+use tesuji_capture::catch;
+use tesuji_question::{
+    CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, LifeOutcome, LifeVerdict, Limits,
+    Role, Status, TargetRule,
+};
+
+use super::runner::Runner;
+use super::stages::Stages;
+use crate::run::empty_outcome;
+
+/// Nobody catches a block with more liberties with little work.
+const MOST_LIBERTIES: usize = 4;
+/// Nodes to catch what runs.
+const CATCH_NODES: u64 = 3_000;
+/// Exits that are named at most.
+const MAX_EXITS: usize = 4;
+
+impl Stages<'_> {
+    /// The answer for a block that is caught wherever it runs, whatever kos are fought on the way.
+    pub(super) fn caught(&mut self) -> Option<LifeOutcome> {
+        let defender = self.defender()?;
+        let stones = self.target_stones();
+        let heads: PointSet = stones.iter().map(|stone| self.board.head(stone)).collect();
+        let alone = heads.len() == 1 || self.question.target_rule == TargetRule::Every;
+        if !alone || self.question.ko_threats.is_some() {
+            return None;
+        }
+        for head in &heads {
+            let found = self.catch(&self.question.position.clone(), head, Some(defender))?;
+            if found.verdict != CaptureVerdict::Caught {
+                continue;
+            }
+            let zone = found.proof.as_ref()?.zones.first().copied().filter(|zone| !zone.is_empty())?;
+            let first = found.line.first().and_then(|mv| mv.point()).filter(|_| self.mover == Role::Attacker);
+            self.is_caught = true;
+            return Some(LifeOutcome {
+                verdict: LifeVerdict::Status(Status::Dies),
+                winner: Some(Role::Attacker),
+                moves: first.into_iter().collect(),
+                line: found.line,
+                area: zone,
+                zone,
+                ..empty_outcome(self.question, Closure::Both)
+            });
+        }
+        None
+    }
+
+    /// The answer for a group that is not surrounded: it gets out though the attacker plays first. `None` if it does
+    /// not, or if that cannot be told with little work.
+    pub(super) fn not_surrounded(&mut self) -> Option<LifeOutcome> {
+        let defender = self.defender()?;
+        let runs = self.runner(!defender).gets_out() && !self.is_caught_on(self.board, !defender);
+        if runs { self.open() } else { None }
+    }
+
+    /// The answer for a group that is dead inside, plays first and gets out.
+    pub(super) fn gets_out(&mut self) -> Option<LifeOutcome> {
+        let defender = self.defender()?;
+        if self.runner(defender).gets_out() { self.open() } else { None }
+    }
+
+    /// Of some first moves of the attacker, those after which the group does not get out.
+    pub(super) fn keeping_in(&mut self, moves: &[Point]) -> Vec<Point> {
+        let Some(defender) = self.defender() else { return moves.to_vec() };
+        let mut runner = self.runner(!defender);
+        moves.iter().copied().filter(|&point| !runner.gets_out_after(point)).collect()
+    }
+
+    fn runner(&self, to_move: Color) -> Runner {
+        let target = self.target_stones();
+        let defender = self.defender().unwrap_or(to_move);
+        Runner::new(self.board, target, to_move, defender)
+    }
+
+    fn open(&mut self) -> Option<LifeOutcome> {
+        let defender = self.defender()?;
+        let stays = |first: &Point| {
+            let mut board = self.board.clone();
+            if board.to_play() != defender {
+                board.pass();
+            }
+            board.play(Move::Play(*first)).is_ok() && !self.is_caught_on(&board, !defender)
+        };
+        let ways = self.runner(defender).ways_out();
+        let exits: Vec<Point> = ways.into_iter().filter(stays).take(MAX_EXITS).collect();
+        let first = *exits.first()?;
+        let shown = Some(first).filter(|_| self.mover == Role::Defender);
+        // What was looked at: the group and the points around it.
+        let around = (0..3).fold(self.target_stones(), |all, _| all | (all.dilated() & self.board.points_of(None)));
+        Some(LifeOutcome {
+            verdict: LifeVerdict::Open { exits: exits.into_iter().collect() },
+            certainty: Certainty::Read,
+            moves: shown.into_iter().collect(),
+            line: shown.map(Move::Play).into_iter().collect(),
+            area: around,
+            ..empty_outcome(self.question, Closure::Join)
+        })
+    }
+
+    /// Whether the attacker to play catches every block of the target that stands, with little work.
+    fn is_caught_on(&self, board: &Board, attacker: Color) -> bool {
+        let standing = self.target_stones() & board.points_of(Some(!attacker));
+        let heads: PointSet = standing.iter().map(|stone| board.head(stone)).collect();
+        let position = Setup { to_play: attacker, ko: None, ..board.to_setup() };
+        let caught = |head| self.catch(&position, head, None).is_some_and(|f| f.verdict == CaptureVerdict::Caught);
+        heads.iter().all(caught)
+    }
+
+    /// Looks for a capture of a block; nothing if it has too many liberties for that.
+    fn catch(&self, position: &Setup, prey: Point, ko_winner: Option<Color>) -> Option<CatchOutcome> {
+        let board = Board::from_setup(position).ok()?;
+        if board.liberty_count(prey) > MOST_LIBERTIES {
+            return None;
+        }
+        let limits = Limits { nodes: Some(CATCH_NODES), ..Limits::default() };
+        let (position, kind) = (position.clone(), CaptureKind::Auto);
+        let question = CaptureQuestion { position, prey, kind, ko_winner, boundary: PointSet::EMPTY };
+        catch(&question, false, &limits, self.watch.deadline(), &mut ()).ok()
+    }
+}
