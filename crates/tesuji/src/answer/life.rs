@@ -290,7 +290,7 @@ mod tests {
         session.follow(&answer);
         assert_eq!(session.status(), answer.verdict);
         assert_eq!(session.reply(), Some(Move::Play(way_out)));
-        assert_eq!(session.best().first(), Some(&(Move::Play(way_out), Status::Lives)));
+        assert_eq!(session.best(), [(Move::Play(way_out), Status::Lives)]);
         session.play(Move::Play(way_out)).unwrap();
         assert_eq!(session.status().status(), Some(Status::Lives));
         assert_eq!(session.describe(Status::Lives), "gets out or lives");

@@ -451,13 +451,14 @@ impl Session {
 impl Followed {
     /// The best moves that were found, with those of the answer first.
     fn with(&self, found: Vec<(Move, Status)>) -> Vec<(Move, Status)> {
+        let moves = |status: Status| self.moves.iter().map(move |&point| (Move::Play(point), status));
         let status = match self.verdict {
             LifeVerdict::Status(status) => status,
-            // To get out is to live, where it is played on.
-            LifeVerdict::Open { .. } if !self.moves.is_empty() => Status::Lives,
+            // Where it is played on, to get out is to live: many moves do, and the ways out are told.
+            LifeVerdict::Open { .. } if !self.moves.is_empty() => return moves(Status::Lives).collect(),
             LifeVerdict::Open { .. } | LifeVerdict::Unknown(_) => return found,
         };
-        let known = self.moves.iter().map(|&point| (Move::Play(point), status));
+        let known = moves(status);
         let others = found
             .into_iter()
             .filter(|&(mv, other)| other == status && !mv.point().is_some_and(|point| self.moves.contains(&point)));

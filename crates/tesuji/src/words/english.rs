@@ -96,19 +96,23 @@ fn not_surrounded(said: &Statement, exits: &PointSet, with: Option<Point>) -> St
     let others: PointSet = exits.iter().filter(|&exit| Some(exit) != with).collect();
     let how = match with {
         _ if mover != defender && exits.is_empty() => format!("it gets out even if {mover} plays first"),
-        None if mover != defender => format!("it gets out at {}, even if {mover} plays first", either(exits)),
+        None if mover != defender => {
+            format!("it gets out at {}, even if {mover} plays first", either(exits, MOST_EXITS))
+        }
         None if exits.is_empty() => "it gets out".to_owned(),
-        None => format!("it gets out at {}", either(exits)),
+        None => format!("it gets out at {}", either(exits, MOST_EXITS)),
         Some(point) if others.is_empty() => format!("it gets out with {point}"),
-        Some(point) if exits.contains(point) => format!("it gets out with {point}, also at {}", either(&others)),
-        Some(point) => format!("with {point} it gets out at {}", either(exits)),
+        Some(point) if exits.contains(point) => {
+            format!("it gets out with {point}, also at {}", either(&others, MOST_EXITS - 1))
+        }
+        Some(point) => format!("with {point} it gets out at {}", either(exits, MOST_EXITS)),
     };
     format!("{defender} is not surrounded: {how}")
 }
 
 /// "D7", "D7 or F6", "D7, F6, G6 or elsewhere".
-fn either(exits: &PointSet) -> String {
-    joined(&first_names(exits, MOST_EXITS), "or")
+fn either(exits: &PointSet, most: usize) -> String {
+    joined(&first_names(exits, most), "or")
 }
 
 fn ladder_fails(breakers: &PointSet) -> String {
@@ -315,6 +319,7 @@ mod tests {
         assert_eq!(open(black, "", None), "it gets out even if Black plays first");
         assert_eq!(open(white, "D7", Some("D7")), "it gets out with D7");
         assert_eq!(open(white, "F6 D7", Some("D7")), "it gets out with D7, also at F6");
+        assert_eq!(open(white, "A9 D7 E7 F7", Some("D7")), "it gets out with D7, also at E7, F7 or elsewhere");
         assert_eq!(open(white, "F6 D7", Some("E6")), "with E6 it gets out at F6 or D7");
         assert_eq!(open(white, "D7", None), "it gets out at D7");
         assert_eq!(open(white, "", None), "it gets out");

@@ -171,7 +171,11 @@ pub(crate) fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
     let moves = stored.problem.solved.as_ref().map(|s| s.sequence.clone()).unwrap_or_default();
     let diagram = position.diagram().with_marks(Mark::Triangle, &position.target).with_moves(&moves);
     let diagram = diagram.with_letters(&stored.problem.exits.unwrap_or_default());
-    args.draw.draw(diagram.with_title(&tesuji_workshop::exercise::task(&stored.problem)))?;
+    let title = match stored.problem.exits {
+        Some(_) => format!("{} to play", stored.problem.question.position.to_play),
+        None => tesuji_workshop::exercise::task(&stored.problem),
+    };
+    args.draw.draw(diagram.with_title(&title))?;
     if let Some(solved) = &stored.problem.solved {
         say(format!("The group {}.", solved.status.describe()))?;
         say(features(&solved.features))?;
