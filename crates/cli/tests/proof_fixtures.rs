@@ -59,7 +59,7 @@ fn bulky_five_file() -> ProofFile {
         ProofNode::Lemma(Lemma::Enumeration),
     ];
     let (winner, threats) = claims_of(Status::Dies)[0];
-    let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new() }];
+    let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new(), board: false }];
     check_status(&question, Status::Dies, &proofs).unwrap();
     ProofFile::Life { question, status: Status::Dies, proofs }
 }

@@ -10,6 +10,7 @@
 //!   run            one search: its table, its budget, its answer         -> answer, zone
 //!   answer         status, first moves, line, details, proof, in steps   -> classes, details, claim
 //!   provisos       what the verdict takes for granted
+//!   board_proof    whether a proof holds on the whole board
 //!   sealed         questions whose life does not depend on anything outside
 //!   session        a question that is played, with the table kept
 //!   watch          between a search and its deadline and observer (record: an observer that keeps what to show)
@@ -24,6 +25,7 @@ mod answer;
 pub mod arena;
 pub mod bits;
 pub mod blocks;
+mod board_proof;
 mod claim;
 mod classes;
 pub mod confirm;

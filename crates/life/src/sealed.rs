@@ -66,14 +66,20 @@ pub fn stripped(question: &LifeQuestion) -> Result<LifeQuestion, LifeError> {
 /// # Errors
 /// If the question makes no sense.
 pub fn is_sealable(question: &LifeQuestion) -> Result<bool, LifeError> {
+    Ok(leaks(question)?.is_empty())
+}
+
+/// What keeps a question from being sealable: stones outside the area that can be captured without ending the play, and
+/// smothered stones in the area.
+pub(crate) fn leaks(question: &LifeQuestion) -> Result<PointSet, LifeError> {
     let ground = Ground::new(question, Closure::Wall)?;
     let mut lasting = ground.area | ground.outside_liberties;
     if !plays_on_after_capture(ground.rule, &ground.targets) {
         lasting = ground.targets.iter().fold(lasting, |all, target| all | *target);
     }
-    let in_area = |&&(point, _): &&(_, Color)| ground.area.contains(point);
-    let standing = question.position.stones.iter().filter(in_area).all(|&(point, _)| !ground.board.is_empty(point));
-    Ok(ground.universe.is_subset(&lasting) && standing)
+    let stones = question.position.stones.iter().map(|&(point, _)| point);
+    let smothered = stones.filter(|&point| ground.area.contains(point) && ground.board.is_empty(point));
+    Ok(smothered.collect::<PointSet>() | (ground.universe - lasting))
 }
 
 /// Whether the play goes on after the capture of a target.

@@ -42,6 +42,11 @@ fn attempt(dice: &mut Dice) -> Option<LifeQuestion> {
     let mut heads: Vec<Point> =
         board.block_heads().iter().filter(|&head| board.color(head) == Some(defender)).collect();
     let count = [1, 1, 1, 1, 2, 3][dice.below(6)];
+    if dice.chance(60) {
+        // Weak blocks die more often.
+        heads.sort_by_key(|&head| board.liberty_count(head));
+        heads.truncate(count);
+    }
     while heads.len() > count {
         heads.remove(dice.below(heads.len()));
     }
