@@ -264,7 +264,7 @@ impl Site<'_> {
 /// The question with random stones outside the points that a proof for the board depends on: the area, the target with its
 /// liberties and the stones around it; for death also what lies around the area, and the blocks there with their
 /// liberties. (Of those that live unconditionally, their eyes; such boards are left out.)
-fn with_other_outside(dice: &mut Dice, question: &LifeQuestion, winner: Role) -> Option<LifeQuestion> {
+pub(crate) fn with_other_outside(dice: &mut Dice, question: &LifeQuestion, winner: Role) -> Option<LifeQuestion> {
     let board = Board::from_setup(&question.position).ok()?;
     let defender = board.color(question.target[0])?;
     let targets: PointSet = question.target.iter().flat_map(|&target| board.stones(target)).collect();
@@ -334,7 +334,7 @@ fn change(dice: &mut Dice, proof: &mut Proof, question: &LifeQuestion) {
 }
 
 /// The position with the area marked.
-fn drawing(question: &LifeQuestion) -> String {
+pub(crate) fn drawing(question: &LifeQuestion) -> String {
     let Setup { size, stones, to_play, ko } = &question.position;
     let target: Vec<String> = question.target.iter().map(Point::to_string).collect();
     let mut text = format!(
