@@ -195,7 +195,7 @@ fn a_lemma_is_accepted_only_where_the_state_is_won() {
             let first = first.chain([ProofNode::Replies { replies: Vec::new(), otherwise: Some(1) }]);
             let graphs = first.map(|node| vec![node, ProofNode::Lemma(lemma)]);
             for nodes in graphs.chain([vec![ProofNode::Lemma(lemma)]]) {
-                let proof = Proof { winner, threats, nodes, zones: Vec::new() };
+                let proof = Proof { winner, threats, nodes, zones: Vec::new(), board: false };
                 if check_life(&question, &proof).is_ok() {
                     by_lemma[i] += 1;
                     assert!(is_true(&mut oracle, &proof), "{question:?} {proof:?}");
@@ -219,7 +219,7 @@ fn enumeration_agrees_with_brute_force() {
         for (attacker, defender) in [(0, 0), (1, 0), (0, 1), (3, 0), (2, 2)] {
             for winner in [Role::Attacker, Role::Defender] {
                 let threats = KoThreats { attacker, defender };
-                let proof = Proof { winner, threats, nodes: vec![ENUMERATION], zones: Vec::new() };
+                let proof = Proof { winner, threats, nodes: vec![ENUMERATION], zones: Vec::new(), board: false };
                 let verdict = check_life(&question, &proof);
                 assert_eq!(verdict.is_ok(), oracle.winner(threats) == winner, "{question:?} {threats:?}: {verdict:?}");
                 checked += 1;

@@ -30,7 +30,7 @@ fn replies(list: &[(&str, NodeId)]) -> ProofNode {
 }
 
 fn proof(winner: Role, nodes: Vec<ProofNode>) -> Proof {
-    Proof { winner, threats: KoThreats::default(), nodes, zones: Vec::new() }
+    Proof { winner, threats: KoThreats::default(), nodes, zones: Vec::new(), board: false }
 }
 
 const LIFE: ProofNode = ProofNode::Lemma(Lemma::UnconditionalLife);

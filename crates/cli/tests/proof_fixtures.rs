@@ -50,6 +50,15 @@ fn life_file(question: LifeQuestion) -> ProofFile {
     ProofFile::Life { question, status, proofs }
 }
 
+/// The same for the whole board.
+fn for_board(question: LifeQuestion) -> ProofFile {
+    let ProofFile::Life { question, status, mut proofs } = life_file(question) else { panic!("a life proof") };
+    proofs.iter_mut().for_each(|proof| proof.board = true);
+    let checked = check_status(&question, status, &proofs).unwrap();
+    assert!(checked.iter().all(|checked| checked.board));
+    ProofFile::Life { question, status, proofs }
+}
+
 /// White plays the vital point of the bulky five; the rest is enumerated.
 fn bulky_five_file() -> ProofFile {
     let question = question(&["--------", "OOOOOO--", "OXXXXOO-", "OX..XXO-", "OX...XO-"], Color::White);
@@ -59,7 +68,7 @@ fn bulky_five_file() -> ProofFile {
         ProofNode::Lemma(Lemma::Enumeration),
     ];
     let (winner, threats) = claims_of(Status::Dies)[0];
-    let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new() }];
+    let proofs = vec![Proof { winner, threats, nodes, zones: Vec::new(), board: false }];
     check_status(&question, Status::Dies, &proofs).unwrap();
     ProofFile::Life { question, status: Status::Dies, proofs }
 }
@@ -117,6 +126,9 @@ fn fixtures() -> Vec<(&'static str, u8, ProofFile)> {
         ("caught.proof", 2, ladder_file()),
         ("two-stage-ko-version-4.proof", 4, life_file(two_stage_ko())),
         ("caught-version-4.proof", 4, ladder_file()),
+        ("three-lives-version-5.proof", 5, for_board(question(&three, Color::Black))),
+        ("one-eye-dies-version-5.proof", 5, for_board(question(&["OOO-----", "XXO-----", ".XO-----"], Color::Black))),
+        ("three-dies-version-5.proof", 5, life_file(question(&three, Color::White))),
     ]
 }
 

@@ -26,9 +26,11 @@ use tesuji_question::{
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
 /// The version that is written.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = 5;
 /// The oldest version that is read: what came later only added kinds of nodes, and packs the body in another way.
 const OLDEST: u8 = 2;
+/// The last version whose proofs do not say whether they hold on the whole board.
+const LAST_FOR_THE_AREA: u8 = 4;
 /// The last version whose body is a zstd frame.
 const LAST_ZSTD: u8 = 3;
 /// The maximum size of a body when it is unpacked.
@@ -172,6 +174,9 @@ struct WireProof {
     zones: bool,
 }
 
+/// What versions from 5 on say after it: whether the proof holds on the whole board.
+type WireBoard = bool;
+
 /// A move is 0 for a pass or 1 + the number of its point. Other nodes are given by their distance, which is mostly
 /// small and so compresses well.
 #[derive(Serialize, Deserialize)]
@@ -221,6 +226,7 @@ fn write_proof(body: &mut Vec<u8>, proof: &Proof, size: Size) -> Result<(), Proo
     let threats = (proof.threats.attacker, proof.threats.defender);
     let attacker_wins = proof.winner == Role::Attacker;
     body.extend(encode(&WireProof { attacker_wins, threats, nodes, zones: !proof.zones.is_empty() })?);
+    body.extend(encode::<WireBoard>(&proof.board)?);
     for (id, node) in proof.nodes.iter().enumerate() {
         body.extend(encode(&node_to_wire(node, id as i64, size)?)?);
     }
@@ -329,7 +335,7 @@ pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
         return Err(Version(version));
     }
     let body = if version <= LAST_ZSTD { packing::unpack_zstd(packed)? } else { packing::unpack(packed)? };
-    let mut reader = Reader { rest: &body, nodes_left: MAX_NODES };
+    let mut reader = Reader { rest: &body, nodes_left: MAX_NODES, version };
     let header: WireHeader = reader.next()?;
     let size = Size::new(header.position.width, header.position.height).ok_or(Invalid("the size of the board"))?;
     let position = position_from_wire(header.position, size)?;
@@ -343,6 +349,7 @@ pub fn read(bytes: &[u8]) -> Result<ProofFile, ProofFileError> {
 struct Reader<'a> {
     rest: &'a [u8],
     nodes_left: usize,
+    version: u8,
 }
 
 impl Reader<'_> {
@@ -354,6 +361,7 @@ impl Reader<'_> {
 
     fn proof(&mut self, size: Size) -> Result<Proof, ProofFileError> {
         let head: WireProof = self.next()?;
+        let board: WireBoard = if self.version <= LAST_FOR_THE_AREA { false } else { self.next()? };
         let count = head.nodes as usize;
         self.nodes_left = self.nodes_left.checked_sub(count).ok_or(TooLarge("8 million nodes"))?;
         // Nothing is reserved for nodes that are announced but not there.
@@ -365,7 +373,7 @@ impl Reader<'_> {
             zones.push(set_from_wire(&self.next::<Vec<u16>>()?, size)?);
         }
         let winner = if head.attacker_wins { Role::Attacker } else { Role::Defender };
-        Ok(Proof { winner, threats: threats_from_wire(head.threats), nodes, zones })
+        Ok(Proof { winner, threats: threats_from_wire(head.threats), nodes, zones, board })
     }
 }
 

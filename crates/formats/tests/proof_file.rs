@@ -62,11 +62,12 @@ fn node(size: Size) -> impl Strategy<Value = ProofNode> {
 
 fn proof(size: Size) -> impl Strategy<Value = Proof> {
     let nodes = prop::collection::vec((node(size), set(size)), 0..20);
-    (any::<bool>(), any::<(u8, u8)>(), nodes, any::<bool>()).prop_map(|(attacks, threats, nodes, with_zones)| {
+    let flags = any::<(bool, bool, bool)>();
+    (flags, any::<(u8, u8)>(), nodes).prop_map(|((attacks, with_zones, board), threats, nodes)| {
         let (nodes, mut zones): (Vec<_>, Vec<_>) = nodes.into_iter().unzip();
         zones.truncate(if with_zones { nodes.len() } else { 0 });
         let winner = if attacks { Role::Attacker } else { Role::Defender };
-        Proof { winner, threats: KoThreats { attacker: threats.0, defender: threats.1 }, nodes, zones }
+        Proof { winner, threats: KoThreats { attacker: threats.0, defender: threats.1 }, nodes, zones, board }
     })
 }
 
@@ -177,7 +178,7 @@ fn other_files_other_versions_and_bombs() {
     let future = [MAGIC.as_slice(), &[VERSION + 1]].concat();
     assert_eq!(proof_file::read(&future), Err(ProofFileError::Version(VERSION + 1)));
     let message = proof_file::read(&future).unwrap_err().to_string();
-    assert_eq!(message, "the proof file has version 5, this program reads versions 2 to 4: create the proof again");
+    assert_eq!(message, "the proof file has version 6, this program reads versions 2 to 5: create the proof again");
     assert_eq!(proof_file::read(&old(1, &[])), Err(ProofFileError::Version(1)));
     let bomb = packed(&vec![0; proof_file::MAX_BODY + 1]);
     assert!(bomb.len() < 1_000_000);
@@ -251,12 +252,13 @@ fn announced_nodes_take_no_memory() {
         closure: Closure::Escape,
         ko_threats: None,
     };
-    let empty = Proof { winner: Role::Attacker, threats: KoThreats::default(), nodes: vec![], zones: vec![] };
+    let empty =
+        Proof { winner: Role::Attacker, threats: KoThreats::default(), nodes: vec![], zones: vec![], board: false };
     let bytes = proof_file::write(&ProofFile::Life { question, status: Status::Dies, proofs: vec![empty] }).unwrap();
     let mut body = unpacked(&bytes);
-    // The body ends with the number of nodes (0) and "no zones".
+    // The body ends with the number of nodes (0), "no zones" and "not for the board".
     let end = body.len();
-    assert_eq!(body[end - 2..], [0, 0]);
-    body.splice(end - 2..end - 1, [0xff, 0xff, 0xff, 0xff, 0x0f]);
+    assert_eq!(body[end - 3..], [0, 0, 0]);
+    body.splice(end - 3..end - 2, [0xff, 0xff, 0xff, 0xff, 0x0f]);
     assert_eq!(proof_file::read(&packed(&body)), Err(ProofFileError::TooLarge("8 million nodes")));
 }

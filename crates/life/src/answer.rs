@@ -3,18 +3,19 @@
 //! What a step has found stays in the outcome if a limit ends a later one; only then the verdict is unknown.
 
 use tesuji_board::Point;
-use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Stop, Successor};
-use tesuji_question::{KoThreats, LifeOutcome, LifeVerdict, Role, Status};
+use tesuji_dfpn::{Budget, Credit, Game, INFINITE, MoveId, Stop, Successor};
+use tesuji_question::{KoThreats, LifeOutcome, LifeVerdict, Proof, Role, Status};
 
 use crate::bits::Bits;
+use crate::board_proof::{BoardGround, holds_on_board};
 use crate::claim::{Case, Claim};
 use crate::classes::{Class, Classifier};
 use crate::details::{Details, details};
 use crate::first_moves::{best_moves, first_moves, shown_first};
-use crate::game::PASS;
+use crate::game::{LifeGame, PASS};
 use crate::line::main_line;
 use crate::options::SearchOptions;
-use crate::proof::export;
+use crate::proof::{Depth, export};
 use crate::state::{State, Stones, Tag, side_to_move};
 use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
@@ -26,6 +27,8 @@ pub(crate) struct Answering<'a, B: Bits> {
     pub(crate) classifier: Classifier<'a, B>,
     pub(crate) root: State<B>,
     pub(crate) options: &'a SearchOptions,
+    /// What may be claimed for the whole board, if proofs are wanted.
+    pub(crate) board: Option<BoardGround>,
     pub(crate) outcome: LifeOutcome,
 }
 
@@ -198,10 +201,26 @@ impl<B: Bits> Answering<'_, B> {
         Ok(states)
     }
 
-    /// The proof of a claim. One that cannot be written within the limits takes nothing from the answer.
+    /// The proof of a claim, for the whole board if it can be had. One that cannot be written within the limits takes
+    /// nothing from the answer.
     fn prove(&mut self, claim: Claim<B>) {
-        let proof = export(&mut self.case(claim, None)).ok();
+        let proof = self.prove_for_board(claim).or_else(|| export(&mut self.case(claim, None), Depth::Lemmas).ok());
         self.outcome.proofs.extend(proof);
+    }
+
+    fn prove_for_board(&mut self, claim: Claim<B>) -> Option<Proof> {
+        let (ground, visits) = (self.board.clone()?, self.options.board_visits);
+        if visits == 0 || !ground.allows(&self.classifier.search.game.arena, &claim) {
+            return None;
+        }
+        let mut case = self.case(claim, None);
+        let nodes = case.budget.nodes.min(case.search.nodes() + visits as u64);
+        case.budget = Budget { nodes, ..case.budget };
+        let mut proof = export(&mut case, Depth::PlayedOut).ok()?;
+        proof.board = true;
+        let mut game = LifeGame::new(case.search.game.arena.clone(), &case.config.played_out());
+        game.both_have_threats = case.search.game.both_have_threats;
+        holds_on_board(game, &ground, &claim, &proof, visits).then_some(proof)
     }
 }
 

@@ -179,7 +179,8 @@ fn without_smothered(board: &Board, defender: Color, void: &PointSet) -> Result<
     Board::from_setup(&setup).map_err(LifeError::Position)
 }
 
-fn find_targets(board: &Board, stones: &[Point]) -> Result<(Color, Vec<PointSet>), LifeError> {
+/// The owner of some stones and the blocks they belong to.
+pub(crate) fn find_targets(board: &Board, stones: &[Point]) -> Result<(Color, Vec<PointSet>), LifeError> {
     let first = *stones.first().ok_or(LifeError::NoTarget)?;
     let mut targets: Vec<PointSet> = Vec::new();
     let mut defender = None;

@@ -10,6 +10,8 @@
 //!   run            one search: its table, its budget, its answer         -> answer, zone
 //!   answer         status, first moves, line, details, proof, in steps   -> classes, details, claim
 //!   provisos       what the verdict takes for granted
+//!   board_proof    whether a proof holds on the whole board
+//!   sealed         questions whose life does not depend on anything outside
 //!   session        a question that is played, with the table kept
 //!   watch          between a search and its deadline and observer (record: an observer that keeps what to show)
 //! ```
@@ -24,6 +26,7 @@ mod answer;
 pub mod arena;
 pub mod bits;
 pub mod blocks;
+mod board_proof;
 mod claim;
 mod classes;
 pub mod confirm;
@@ -47,6 +50,7 @@ pub mod random;
 mod rank;
 mod record;
 mod run;
+mod sealed;
 mod session;
 mod solve;
 pub mod state;
@@ -66,6 +70,7 @@ pub use options::{Config, SearchOptions};
 pub use provisos::weak_stones;
 pub use rank::first_rank;
 pub use record::{Column, Record, SideCount};
+pub use sealed::{is_sealable, stripped};
 pub use session::Session;
 pub use solve::{solve, solve_counting_rules};
 pub use state::first_state;

@@ -132,6 +132,9 @@ pub struct SearchOptions {
     /// States to visit to find the points the answer depends on; 0, or if they do not suffice: everything that can
     /// change.
     pub zone_visits: usize,
+    /// Where proofs are asked for: states to visit to see whether each of them holds on the whole board, and nodes to
+    /// spend on writing it for that; 0, or if they do not suffice: it is for the area.
+    pub board_visits: usize,
     /// Parameters.
     pub config: Config,
 }
@@ -148,6 +151,7 @@ impl Default for SearchOptions {
             tenuki_nodes: 0,
             tree: None,
             zone_visits: 0,
+            board_visits: 100_000,
             config: Config::default(),
         }
     }

@@ -34,10 +34,19 @@ pub(crate) fn key<B: Bits>(state: &State<B>, credit: Credit) -> Key<B> {
     (state.body.attacker, state.body.defender, state.tag, credit)
 }
 
+/// How far a strategy is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// Until a lemma holds.
+    Lemmas,
+    /// Until the target is captured or lives unconditionally, as proofs for the whole board want it.
+    PlayedOut,
+}
+
 /// Writes the strategy behind a claim down.
-pub(crate) fn export<B: Bits>(case: &mut Case<'_, B>) -> Result<Proof, Stop> {
+pub(crate) fn export<B: Bits>(case: &mut Case<'_, B>, depth: Depth) -> Result<Proof, Stop> {
     let (winner, threats) = (case.claim.winner, case.claim.threats(case.search.game.both_have_threats));
-    let mut writer = Writer::new(case);
+    let mut writer = Writer::new(case, depth);
     let nodes = match winner {
         Role::Defender => {
             writer.write_life()?;
@@ -48,7 +57,7 @@ pub(crate) fn export<B: Bits>(case: &mut Case<'_, B>) -> Result<Proof, Stop> {
             fold(&writer.nodes)
         }
     };
-    Ok(Proof { winner, threats, nodes, zones: Vec::new() })
+    Ok(Proof { winner, threats, nodes, zones: Vec::new(), board: false })
 }
 
 /// Where a node stands while a proof of death is written.
@@ -60,6 +69,7 @@ enum Stage {
 
 struct Writer<'c, 'a, B: Bits> {
     case: &'c mut Case<'a, B>,
+    depth: Depth,
     /// Searches that know only what lemmas cover: the first, and those made to get out of circles.
     plain: Vec<Search<LifeGame<B>>>,
     nodes: Vec<ProofNode>,
@@ -71,9 +81,10 @@ struct Writer<'c, 'a, B: Bits> {
 }
 
 impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
-    fn new(case: &'c mut Case<'a, B>) -> Writer<'c, 'a, B> {
+    fn new(case: &'c mut Case<'a, B>, depth: Depth) -> Writer<'c, 'a, B> {
         let mut writer = Writer {
             case,
+            depth,
             plain: Vec::new(),
             nodes: Vec::new(),
             numbers: FxHashMap::default(),
@@ -87,7 +98,11 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
     }
 
     fn add_plain_search(&mut self) {
-        let mut game = LifeGame::new(self.case.search.game.arena.clone(), &self.case.config.with_lemmas_only());
+        let config = match self.depth {
+            Depth::Lemmas => self.case.config.with_lemmas_only(),
+            Depth::PlayedOut => self.case.config.played_out(),
+        };
+        let mut game = LifeGame::new(self.case.search.game.arena.clone(), &config);
         game.both_have_threats = self.case.search.game.both_have_threats;
         let table = Table::with_entries(self.case.config.table_entries.unwrap_or(1 << 22));
         self.plain.push(Search::with_tables(game, self.case.config.search, table, 1 << 12));
@@ -199,7 +214,8 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
         if let Some(fact) = self.plain[0].game.judge(state) {
             return fact.lemma.filter(|_| self.case.claim.is_shown_by(fact.bounds, credit));
         }
-        self.short.settles(&mut self.case.search.game, state, credit).then_some(Lemma::Enumeration)
+        let short = self.depth == Depth::Lemmas && self.short.settles(&mut self.case.search.game, state, credit);
+        short.then_some(Lemma::Enumeration)
     }
 
     fn life_node(&mut self, state: &State<B>, credit: Credit) -> Result<ProofNode, Stop> {
@@ -247,7 +263,8 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
         if known.is_some() {
             return Ok(known);
         }
-        if self.case.search.game.judge(state).is_none_or(|fact| fact.lemma.is_some()) {
+        let ends_proof = |lemma| self.depth == Depth::Lemmas || lemma != Lemma::NoRoom;
+        if self.case.search.game.judge(state).is_none_or(|fact| fact.lemma.is_some_and(ends_proof)) {
             return self.case.winning_move(state, credit);
         }
         let mv = self.plain[0].solve(state, credit, self.case.budget, self.case.monitor)?.mv;

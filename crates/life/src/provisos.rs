@@ -1,13 +1,17 @@
 //! What a verdict takes for granted (`docs/semantics.md`, section 3): the one place that decides it.
 //!
 //! Let *S* be the attacker's blocks beside the fight that cannot be captured in the search because they have a liberty
-//! where the defender may not play, and that do not live unconditionally on the whole board (Benson 1976).
+//! where the defender may not play, and that do not live unconditionally on the whole board (Benson 1976) by regions
+//! outside the area.
 //!
 //! ```text
 //!   found   closure                                 holds for
-//!   lives   wall; any, if the ground is not open    the board
+//!   any     any, with a proof for the board         the board
+//!   lives   wall; any, if the ground is not open    the board if the question is sealable, else the area
 //!           join, escape, fill                      the area: friends beyond the exits reached live
-//!   dies    escape; any, if the ground is not open  the board if S is empty, else the area: S survives
+//!   dies    any, if the ground is not open          the board if S is empty, nothing outside the area can be captured,
+//!                                                   and the target has no liberty there; else the area: S survives
+//!           escape                                  the area: S survives; nothing outside helps, if S is empty
 //!           join, wall, fill                        the area: nothing outside helps, and S survives
 //!   ko      any                                     as both of its claims together
 //! ```
@@ -15,65 +19,65 @@
 //! With [`Closure::Both`] every closure agrees: each claim takes the one that asks least of the world outside, life
 //! that of `wall`, death that of `escape`.
 
-use tesuji_board::{Board, Move, Point, PointSet, unconditionally_alive};
+use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_question::{Closure, LifeOutcome, LifeQuestion, Proviso, Role, Scope, Status};
 
 use crate::arena::Ground;
+use crate::board_proof::{leaves_no_dead_ground, trusted_blocks};
 use crate::error::LifeError;
+use crate::sealed::leaks;
 
 /// With more liberties outside the area nobody doubts that a block survives.
 const FEW_LIBERTIES: usize = 3;
 
 /// What the verdict of an answer holds for. The board, if nothing is known.
+///
+/// A proof for the whole board among its proofs shows the claim of its winner for the board.
 pub(crate) fn provisos(question: &LifeQuestion, found: &LifeOutcome) -> Result<Scope, LifeError> {
     let Some(status) = found.verdict.status() else { return Ok(Scope::Board) };
     let asked = LifeQuestion { area: found.area, ..question.clone() };
+    let shown = |winner: Role| found.proofs.iter().any(|proof| proof.board && proof.winner == winner);
+    let mut provisos = Vec::new();
     let ground = Ground::new(&asked, Closure::Escape)?;
-    Ok(scope(&ground, found.closure, status, &found.line))
+    if status != Status::Lives && !shown(Role::Attacker) {
+        provisos.extend(of_death(&ground, found.closure));
+    }
+    if status != Status::Dies && !shown(Role::Defender) {
+        provisos.extend(of_life(&ground, found.closure, &found.line, &leaks(&asked)?));
+    }
+    Ok(Scope::under(provisos))
 }
 
-/// What a status holds for that was found under a closure; the ground is that of `escape`.
-fn scope(ground: &Ground, closure: Closure, status: Status, line: &[Move]) -> Scope {
-    let is_open = ground.is_open();
+/// What a death takes for granted that was found under a closure; the ground is that of `escape`.
+fn of_death(ground: &Ground, closure: Closure) -> Vec<Proviso> {
     let mut provisos = Vec::new();
-    if status != Status::Lives {
-        if is_open && matches!(closure, Closure::Join | Closure::Wall | Closure::Fill) {
-            provisos.push(Proviso::NoHelpOutside(ways_out(ground)));
-        }
-        let trusted = trusted_stones(ground);
-        if !trusted.is_empty() {
-            provisos.push(Proviso::StonesSurvive(trusted));
-        }
+    let is_open = ground.is_open();
+    if is_open && matches!(closure, Closure::Join | Closure::Wall | Closure::Fill) {
+        provisos.push(Proviso::NoHelpOutside(ways_out(ground)));
     }
-    if status != Status::Dies && is_open && matches!(closure, Closure::Join | Closure::Escape | Closure::Fill) {
-        provisos.push(Proviso::JoinsAlive(exits_reached(ground, line)));
+    let trusted = trusted_stones(ground);
+    if !trusted.is_empty() {
+        provisos.push(Proviso::StonesSurvive(trusted));
     }
-    Scope::under(provisos)
+    if provisos.is_empty() && (is_open || !leaves_no_dead_ground(ground)) {
+        let dead_ground = ground.universe - ground.area - ground.outside_liberties;
+        provisos.push(Proviso::NoHelpOutside(ways_out(ground) | dead_ground));
+    }
+    provisos
+}
+
+/// What a life takes for granted that was found under a closure; the ground is that of `escape`, and `leaks` keep the
+/// question from being sealable.
+fn of_life(ground: &Ground, closure: Closure, line: &[Move], leaks: &PointSet) -> Option<Proviso> {
+    if ground.is_open() && matches!(closure, Closure::Join | Closure::Escape | Closure::Fill) {
+        return Some(Proviso::JoinsAlive(exits_reached(ground, line)));
+    }
+    (!leaks.is_empty()).then_some(Proviso::JoinsAlive(*leaks))
 }
 
 /// A stone of each block of S.
 fn trusted_stones(ground: &Ground) -> PointSet {
-    let board = &ground.board;
-    let alive = unconditionally_alive(board, !ground.defender);
-    let border = fought_over(ground).dilated() & board.points_of(Some(!ground.defender));
-    let heads: PointSet = border.iter().map(|stone| board.head(stone)).collect();
-    let trusted = heads.iter().filter(|&head| !board.liberties(head).is_subset(&ground.area) && !alive.contains(head));
-    trusted.filter_map(|head| first_stone(board, head)).collect()
-}
-
-/// Where the fight is: the area, the outside liberties, the target, and blocks that can be captured, as far as they
-/// touch it.
-fn fought_over(ground: &Ground) -> PointSet {
-    let catchable = ground.universe - ground.board.points_of(None);
-    let targets = ground.targets.iter().fold(PointSet::EMPTY, |all, target| all | *target);
-    let mut found = ground.area | ground.outside_liberties | targets;
-    loop {
-        let next = found | (found.dilated() & catchable);
-        if next == found {
-            return found;
-        }
-        found = next;
-    }
+    trusted_blocks(ground).iter().filter_map(|head| first_stone(&ground.board, head)).collect()
 }
 
 /// The empty points of the ground next to the world outside, where the group could get out or help could come. Where
@@ -118,6 +122,19 @@ mod tests {
     /// A drawing: `X` and `O` stones, `.` empty, and `,` an empty point of the area. Black's block at `target` is in
     /// question.
     fn drawn(rows: &[&str], target: &str, first: Color) -> Ground {
+        Ground::new(&asked(rows, target, first), Closure::Escape).unwrap()
+    }
+
+    /// The scope of a status that was found without a proof.
+    fn scope(ground: &Ground, closure: Closure, status: Status, line: &[Move]) -> Scope {
+        let mut provisos = if status == Status::Lives { Vec::new() } else { of_death(ground, closure) };
+        if status != Status::Dies {
+            provisos.extend(of_life(ground, closure, line, &PointSet::EMPTY));
+        }
+        Scope::under(provisos)
+    }
+
+    fn asked(rows: &[&str], target: &str, first: Color) -> LifeQuestion {
         let (mut stones, mut area) = (Vec::new(), PointSet::new());
         for (y, row) in rows.iter().rev().enumerate() {
             for (x, letter) in row.split(' ').enumerate() {
@@ -131,15 +148,14 @@ mod tests {
             }
         }
         let size = Size::new(rows[0].split(' ').count() as u8, rows.len() as u8).unwrap();
-        let question = LifeQuestion {
+        LifeQuestion {
             position: Setup { stones, to_play: first, ..Setup::empty(size) },
             target: vec![target.parse().unwrap()],
             target_rule: TargetRule::Any,
             area,
             closure: Closure::Escape,
             ko_threats: None,
-        };
-        Ground::new(&question, Closure::Escape).unwrap()
+        }
     }
 
     fn points(names: &str) -> PointSet {

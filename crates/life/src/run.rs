@@ -10,6 +10,7 @@ use tesuji_rules::usage::Usage;
 use crate::answer::Answering;
 use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
+use crate::board_proof::BoardGround;
 use crate::claim::Case;
 use crate::classes::{Class, Classifier};
 use crate::game::LifeGame;
@@ -138,7 +139,8 @@ impl WordVisitor for OnGround<'_, '_, '_> {
         let options = run.options_within_memory::<B>();
         let classifier = Classifier::new(&mut search, run.budget(), run.watch);
         let outcome = empty_outcome(run.question, ground.closure);
-        let mut answering = Answering { classifier, root, options: &options, outcome };
+        let board = options.proof.then(|| BoardGround::of(run.question, ground));
+        let mut answering = Answering { classifier, root, options: &options, board, outcome };
         let found = match run.question.ko_threats {
             Some(threats) => answering.decide(threats).map(|()| None),
             None => answering.find_status().map(Some),

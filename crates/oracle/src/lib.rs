@@ -10,4 +10,4 @@ pub mod life;
 mod random;
 
 pub use capture::{CaptureTruth, capture_by_force};
-pub use random::random_problem;
+pub use random::{random_area, random_crowded_board, random_problem};

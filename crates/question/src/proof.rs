@@ -28,6 +28,9 @@ pub struct Proof {
     pub nodes: Vec<ProofNode>,
     /// The zone of each node, or nothing if every node lists every legal reply.
     pub zones: Vec<PointSet>,
+    /// The claim holds on the whole board, whatever anybody plays anywhere: the checker then follows the strategy under
+    /// rules that leave everything outside to the loser (`docs/proof-format.md`). Life and death only.
+    pub board: bool,
 }
 
 /// One state of the strategy.

@@ -16,6 +16,7 @@ use crate::error::Refusal;
 /// let checked = tesuji::check(&Solver::new().prove().life(&position)?.proof_file()?)?;
 /// assert_eq!(checked.proofs, 1);
 /// assert!(matches!(checked.extent, Extent::States(states) if states > 0));
+/// assert!(checked.board && checked.to_string().ends_with("checked for the whole board"));
 /// # Ok::<(), tesuji::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,9 @@ pub struct Checked {
     pub nodes: usize,
     /// How far it went.
     pub extent: Extent,
+    /// It holds on the whole board, whatever anybody plays anywhere; otherwise for the area of the question, under its
+    /// closure. (A capture always holds on the board.)
+    pub board: bool,
 }
 
 /// How far a check went.
@@ -43,6 +47,9 @@ impl fmt::Display for Checked {
         let count = |number: usize, of: &str| if number == 1 { format!("1 {of}") } else { format!("{number} {of}s") };
         write!(f, "{}, {}, ", count(self.proofs, "proof"), count(self.nodes, "node"))?;
         match self.extent {
+            Extent::States(states) if self.board => {
+                write!(f, "{} checked for the whole board", count(states, "state"))
+            }
             Extent::States(states) => write!(f, "{} checked", count(states, "state")),
             Extent::LongestLine(moves) => write!(f, "longest line {}", count(moves, "move")),
         }
@@ -88,11 +95,13 @@ pub fn check_within(file: &ProofFile, deadline: &Deadline) -> Result<Checked, Re
             let checked = check_status_within(question, *status, proofs, &limits)?;
             let nodes = proofs.iter().map(|proof| proof.nodes.len()).sum();
             let states = checked.iter().map(|checked| checked.states).sum();
-            Ok(Checked { proofs: proofs.len(), nodes, extent: Extent::States(states) })
+            let board = checked.iter().all(|checked| checked.board);
+            Ok(Checked { proofs: proofs.len(), nodes, extent: Extent::States(states), board })
         }
         ProofFile::Capture { question, proof } => {
             let checked = check_capture_within(question, proof, &limits)?;
-            Ok(Checked { proofs: 1, nodes: proof.nodes.len(), extent: Extent::LongestLine(checked.depth) })
+            let extent = Extent::LongestLine(checked.depth);
+            Ok(Checked { proofs: 1, nodes: proof.nodes.len(), extent, board: true })
         }
     }
 }

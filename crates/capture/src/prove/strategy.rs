@@ -68,6 +68,7 @@ impl Strategies {
             threats: KoThreats::default(),
             nodes: order.iter().map(|&node| renumbered(self.node(node), &used)).collect(),
             zones: order.iter().map(|&node| *self.zone(node)).collect(),
+            board: false,
         }
     }
 

@@ -13,9 +13,12 @@
 //! none of them the attacker has won, and the strategy never leaves them, except into lemmas of life. A play that
 //! runs in circles never captures the target, which is living.
 //!
+//! A proof for the whole board is followed under other rules: see `board`.
+//!
 //! Nodes may be shared by different states: what is shared is the strategy, not the check. Zones are not used: every
 //! state is looked at by itself.
 
+mod board;
 mod enumeration;
 mod lemmas;
 mod no_room;
@@ -42,6 +45,8 @@ pub struct CheckedLife {
     pub threats: KoThreats,
     /// Pairs of a node and a state that were looked at, and states that were enumerated.
     pub states: usize,
+    /// On the whole board, whatever anybody plays anywhere; otherwise on the area of the question, under its closure.
+    pub board: bool,
 }
 
 /// A proof of life or death that is refused: which node, after which moves, and why.
@@ -98,13 +103,25 @@ pub enum Flaw {
     LemmaFails(&'static str),
     #[error("more than {0} states can be reached from here: too many for the lemma enumeration")]
     TooManyToEnumerate(usize),
+    #[error("not for the whole board: the target has a liberty at {0}, outside the area, where the defender may play")]
+    OutsideLiberty(Point),
+    #[error("not for the whole board: the stones at {0} can be captured, and lie outside the area")]
+    DeadGround(Point),
+    #[error("not for the whole board: the lemma {0} does not say how often the defender can play elsewhere")]
+    NotPlayedOut(&'static str),
+    #[error(
+        "not for the whole board: the attacker's stones at {0} have {1} liberties outside, and the defender has played \
+         elsewhere {2} times"
+    )]
+    FewLiberties(Point, usize, usize),
     #[error("more than {0} states: too much to check")]
     TooManyStates(usize),
     #[error("stopped before everything was checked")]
     Stopped,
 }
 
-/// Checks a proof against its question; with the closure `both`, under either closure.
+/// Checks a proof against its question; with the closure `both`, under either closure. A proof for the whole board is
+/// checked for the board, whatever the closure.
 ///
 /// If the question gives ko threats, the proof must be for these, or for fewer of the winner's and more of the loser's.
 pub fn check_life(question: &LifeQuestion, proof: &Proof) -> Result<CheckedLife, LifeRefusal> {
@@ -130,12 +147,16 @@ pub fn check_life_within(
     if proof.winner == Role::Attacker {
         find_cycle(proof)?;
     }
-    let mut states = 0;
+    let mut checked = CheckedLife { winner: proof.winner, threats: proof.threats, states: 0, board: proof.board };
+    if proof.board {
+        checked.states = board::check(question, proof, limits)?;
+        return Ok(checked);
+    }
     for &closure in closures {
         let (rules, first) = Rules::new(question, closure, proof.threats).map_err(refuse)?;
-        states += Walk::new(&rules, proof, &first, limits).run(first)?;
+        checked.states += Walk::new(&rules, proof, &first, limits).run(first)?;
     }
-    Ok(CheckedLife { winner: proof.winner, threats: proof.threats, states })
+    Ok(checked)
 }
 
 /// Whether a win with the threats `has` is a win with the threats `asked`: more of one's own and fewer of the other's

@@ -27,6 +27,8 @@ pub(super) struct Rules {
     safe_friends: PointSet,
     target: Vec<Point>,
     target_rule: TargetRule,
+    /// For the whole board: to whom everything outside is left.
+    outer: Option<Role>,
 }
 
 /// Everything the value of a state depends on.
@@ -61,6 +63,7 @@ impl Rules {
             safe_friends: PointSet::EMPTY,
             target: question.target.clone(),
             target_rule: question.target_rule,
+            outer: None,
         };
         let mut state = State {
             attacker: board.points_of(Some(!defender_color)),
@@ -85,6 +88,71 @@ impl Rules {
             rules.wall |= rules.unplayable(&state);
         }
         Ok((rules, state))
+    }
+
+    /// The rules for a claim about the whole board, and the first state (see `board`).
+    pub(super) fn for_board(question: &LifeQuestion, winner: Role, threats: KoThreats) -> Result<(Rules, State), Flaw> {
+        let (mut rules, mut state) = Rules::new(question, Closure::Escape, threats)?;
+        rules.outer = Some(!winner);
+        if winner == Role::Defender {
+            let targets = rules.target_stones(&state);
+            let kept = rules.area | rules.outside_liberties | targets;
+            rules.wall = rules.board - kept;
+            state.attacker -= rules.wall;
+            state.defender -= rules.wall;
+            for stone in &state.defender.clone() {
+                let block = rules.block(stone, &state.defender);
+                if rules.liberties(&block, &state).is_empty() {
+                    state.defender -= block;
+                    rules.wall |= block;
+                }
+            }
+            rules.area -= rules.wall;
+        }
+        Ok((rules, state))
+    }
+
+    /// The stones of the target blocks that are left.
+    pub(super) fn target_stones(&self, state: &State) -> PointSet {
+        self.targets_left(state).fold(PointSet::EMPTY, |all, target| all | self.block(target, &state.defender))
+    }
+
+    /// For the whole board: the stones that count as outside, because their owner is the one to whom everything
+    /// outside is left, and nothing of the play can take them.
+    fn joined_outside(&self, outer: Role, state: &State) -> PointSet {
+        let seeds = match outer {
+            Role::Attacker => self.wall.dilated() & state.attacker,
+            Role::Defender => self.unplayable(state).dilated() & state.defender,
+        };
+        let mut joined = PointSet::EMPTY;
+        for stone in &seeds {
+            if !joined.contains(stone) {
+                joined |= self.block(stone, state.stones(outer));
+            }
+        }
+        joined
+    }
+
+    /// For the whole board: whether there is anything beside these points that counts as outside.
+    fn is_beside_outside(&self, outer: Role, points: &PointSet, state: &State) -> bool {
+        let around = points.dilated();
+        let bare = match outer {
+            Role::Attacker => self.wall,
+            Role::Defender => self.unplayable(state),
+        };
+        around.intersects(&bare) || around.intersects(&self.joined_outside(outer, state))
+    }
+
+    /// For the whole board: what has been taken beside the outside may stand there still, for all we know; it is left
+    /// to the outside.
+    fn leave_to_outside(&self, outer: Role, taken: &PointSet, next: &mut State) {
+        let mut left = *taken;
+        while let Some(block) =
+            super::lemmas::blocks(self, &left).into_iter().find(|block| self.is_beside_outside(outer, block, next))
+        {
+            *next.stones_mut(outer) |= block;
+            left -= block;
+        }
     }
 
     /// Empty points where nobody may ever play.
@@ -195,6 +263,17 @@ impl Rules {
         }
         if taken.len() == 1 && self.is_single_in_atari(point, &next) {
             next.ban = taken.first();
+        }
+        match self.outer {
+            Some(outer) if outer == state.to_move && !taken.is_empty() => {
+                self.leave_to_outside(outer, &taken, &mut next);
+                next.ban = next.ban.filter(|ban| !next.stones(outer).contains(*ban));
+            }
+            // A stone that may have more liberties than we see bans nothing.
+            Some(outer) if next.ban.is_some() && self.is_beside_outside(outer, &PointSet::from(point), &next) => {
+                next.ban = None;
+            }
+            _ => {}
         }
         for (i, target) in self.target.iter().enumerate() {
             next.captured |= u32::from(state.to_move == Role::Attacker && taken.contains(*target)) << i;

@@ -52,7 +52,8 @@ pub fn claims_of(status: Status) -> Vec<(Role, KoThreats)> {
 ///
 /// A proof counts for a claim if it has the same winner, not more threats of his and not fewer of the other's. With
 /// the closure `both` a claim must be shown under either closure, by one proof or by two: a group that lives under
-/// `wall` with two eyes may live under `escape` by getting out.
+/// `wall` with two eyes may live under `escape` by getting out. A claim that is shown for the whole board needs no
+/// closure.
 pub fn check_status(question: &LifeQuestion, status: Status, proofs: &[Proof]) -> Result<Vec<CheckedLife>, StatusFlaw> {
     check_status_within(question, status, proofs, &CheckLimits::default())
 }
@@ -77,12 +78,17 @@ pub fn check_status_within(
         one => vec![one],
     };
     let check = |(winner, threats)| {
-        let fitting: Vec<&Proof> =
-            proofs.iter().filter(|p| p.winner == winner && implies(winner, p.threats, threats)).collect();
-        let mut checked = CheckedLife { winner, threats, states: 0 };
+        let fitting = proofs.iter().filter(|p| p.winner == winner && implies(winner, p.threats, threats));
+        let (for_board, fitting): (Vec<&Proof>, Vec<&Proof>) = fitting.partition(|proof| proof.board);
+        // What holds on the board needs no closure.
+        let on_board = shown_by_one(&question, &for_board, limits);
+        if let Some(Ok(checked)) = on_board {
+            return Ok(checked);
+        }
+        let mut checked = CheckedLife { winner, threats, states: 0, board: false };
         for &closure in &closures {
-            let shown = shown_by_one(&LifeQuestion { closure, ..question.clone() }, &fitting, limits)
-                .ok_or(StatusFlaw::NoProof { winner, threats })??;
+            let shown = shown_by_one(&LifeQuestion { closure, ..question.clone() }, &fitting, limits);
+            let shown = shown.or_else(|| on_board.clone()).ok_or(StatusFlaw::NoProof { winner, threats })??;
             checked = CheckedLife { states: checked.states + shown.states, ..shown };
         }
         Ok(checked)

@@ -51,11 +51,20 @@ impl Runner {
     /// Whether it gets out, whoever is to move. `false` if that takes too much.
     pub(super) fn gets_out(&mut self) -> bool {
         self.left = POSITIONS;
+        if !self.hangs_together() {
+            return false;
+        }
         if self.board.to_play() == self.defender {
             self.runs(DEPTH_IF_TO_MOVE)
         } else {
             self.outruns(DEPTH_IF_ATTACKED)
         }
+    }
+
+    /// Whether the target is one group: of several groups one may well run and leave the others behind.
+    fn hangs_together(&self) -> bool {
+        let one = self.target.first().map_or(PointSet::EMPTY, PointSet::from);
+        self.target.is_subset(&self.hanging_on(one))
     }
 
     /// Its owner, who is to move, gets out by these moves, the best first.
@@ -121,8 +130,12 @@ impl Runner {
 
     /// The stones that hang together with the target.
     fn group(&self) -> PointSet {
+        self.hanging_on(self.target)
+    }
+
+    fn hanging_on(&self, stones: PointSet) -> PointSet {
         let (own, empty) = (self.board.points_of(Some(self.defender)), self.board.points_of(None));
-        let mut group = self.target & own;
+        let mut group = stones & own;
         loop {
             let near = group.dilated();
             let grown = group | (near & own) | ((near & empty).dilated() & own);

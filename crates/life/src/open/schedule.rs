@@ -40,6 +40,8 @@ const RINGS: usize = 3;
 /// with 50,000 and 100,000 nodes, 56 with 200,000 and 400,000; a slow machine takes some seconds for them.)
 const FIRST_BUDGET: u64 = 100_000;
 const BUDGET_GROWTH: u64 = 4;
+/// States to look at to see whether a kill holds on the whole board.
+const BOARD_VISITS: usize = 20_000;
 /// Nodes for a glance at an area.
 const GLANCE: u64 = 4_000;
 /// The share of the time in which the stages end, if something else is to be done after them.
@@ -65,8 +67,13 @@ pub fn solve_open(
         // No target: let the solver say what is wrong with it.
         areas.push(PointSet::new());
     }
+    for area in &mut areas {
+        *area = reading.sealed(area)?;
+    }
+    areas.dedup();
     let mut found = reading.read(&areas)?;
     let scope = if reading.is_caught { Scope::Board } else { provisos(question, &found)? };
+    found.proofs.clear();
     if in_full && found.verdict.status().is_some() {
         found = reading.in_full(found, deadline, options)?;
     }
@@ -174,7 +181,7 @@ impl Stages<'_> {
     /// out.
     fn keep_in(&mut self, dead: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         let mut hint = None;
-        let mut areas = self.wider_areas(&dead.area);
+        let mut areas = self.wider_areas(&dead.area)?;
         areas.insert(0, dead.area);
         for area in areas {
             let kills = self.find_kills(&area, Closure::Join, None, Level::Outright, Effort::share(0.4))?;
@@ -203,9 +210,14 @@ impl Stages<'_> {
 
     /// It dies although the target may get out: does it die whoever gets out?
     fn every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
-        let every = self.ask(&joined.area, Closure::Escape, Effort::share(0.5))?;
-        let closure = if every.verdict == joined.verdict { Closure::Both } else { Closure::Join };
-        Ok(LifeOutcome { closure, ..joined })
+        let options =
+            SearchOptions { proof: true, board_visits: BOARD_VISITS, details: false, ..SearchOptions::default() };
+        let every = self.ask_for(&joined.area, Closure::Escape, Effort::share(0.5), &options)?;
+        if every.verdict != joined.verdict {
+            return Ok(LifeOutcome { closure: Closure::Join, ..joined });
+        }
+        // A proof for the whole board, if there is one, tells that nothing is taken for granted.
+        Ok(LifeOutcome { closure: Closure::Both, proofs: every.proofs, ..joined })
     }
 
     /// Which of several kills still kill on wider rings.
@@ -216,7 +228,7 @@ impl Stages<'_> {
         mut level: Level,
     ) -> Result<LifeOutcome, LifeError> {
         let mut too_large: Vec<PointSet> = Vec::new();
-        for wider in self.wider_areas(&best.area) {
+        for wider in self.wider_areas(&best.area)? {
             if too_large.iter().any(|area| area.is_subset(&wider)) {
                 continue;
             }
@@ -239,17 +251,19 @@ impl Stages<'_> {
     }
 
     /// The area with rings around its exits: around those of each side alone, then around all, one layer more each time.
-    fn wider_areas(&self, area: &PointSet) -> Vec<PointSet> {
+    fn wider_areas(&self, area: &PointSet) -> Result<Vec<PointSet>, LifeError> {
         let sides = sides(self.board, area);
         let all = sides.iter().fold(PointSet::EMPTY, |all, side| all | *side);
         let mut wider: Vec<PointSet> = Vec::new();
         for layers in 1..=RINGS {
             let exits = sides.iter().filter(|_| sides.len() > 1).chain([&all]);
-            wider.extend(exits.map(|exits| widened(self.board, area, exits, layers)));
+            for exits in exits {
+                wider.push(self.sealed(&widened(self.board, area, exits, layers))?);
+            }
         }
         wider.dedup();
         wider.retain(|wider| wider != area);
-        wider
+        Ok(wider)
     }
 
     /// Whether the group dies though it moves first, so that every move of the attacker kills: little work only.
@@ -289,7 +303,7 @@ impl Stages<'_> {
             return self.ask(&areas[areas.len() - 1], Closure::Wall, Effort::share(0.5));
         };
         let mut too_large: Vec<LifeOutcome> = Vec::new();
-        for wider in self.wider_areas(&found.area) {
+        for wider in self.wider_areas(&found.area)? {
             if too_large.iter().any(|answer| answer.area.is_subset(&wider)) {
                 continue;
             }

@@ -8,6 +8,7 @@ use crate::arena::Ground;
 use crate::error::LifeError;
 use crate::options::SearchOptions;
 use crate::run::Run;
+use crate::sealed::leaks;
 use crate::solve::solve_stage;
 use crate::watch::Watch;
 
@@ -15,6 +16,8 @@ use crate::watch::Watch;
 const MEMORY: usize = 128 << 20;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
+/// How often stones around an area are looked at.
+const SEALINGS: usize = 4;
 /// So many stones are no group.
 const FEW_STONES: usize = 3;
 
@@ -111,6 +114,20 @@ impl<'a> Stages<'a> {
     pub(super) fn is_open(&self, area: &PointSet) -> Result<bool, LifeError> {
         let question = LifeQuestion { area: *area, ..self.question.clone() };
         Ok(Ground::new(&question, Closure::Escape)?.is_open())
+    }
+
+    /// The area with all stones around it that can be captured: life there then holds for the whole board.
+    pub(super) fn sealed(&self, area: &PointSet) -> Result<PointSet, LifeError> {
+        let mut area = *area;
+        for _ in 0..SEALINGS {
+            let leaks = leaks(&self.asked(&area, Closure::Wall))?;
+            if leaks.is_empty() {
+                break;
+            }
+            // Stones outside come in; friends that would be taken off go out.
+            area = if (leaks - area).is_empty() { area - leaks } else { area | leaks };
+        }
+        Ok(area)
     }
 
     /// Solves one area under one closure.

@@ -41,7 +41,7 @@ impl LifeOracle {
             let ranks = ranks.entry((left.attacker, left.defender)).or_insert_with(|| self.ranks(left)).as_slice();
             nodes.push(self.node(&mut draft, winner, (left, id), ranks));
         }
-        Proof { winner, threats, nodes, zones: Vec::new() }
+        Proof { winner, threats, nodes, zones: Vec::new(), board: false }
     }
 
     fn ranks(&mut self, threats: KoThreats) -> Vec<u32> {

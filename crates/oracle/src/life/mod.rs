@@ -106,8 +106,13 @@ impl LifeOracle {
 
     /// Enumerates the states of a question.
     pub fn new(question: &LifeQuestion) -> Result<LifeOracle, OracleError> {
+        LifeOracle::within(question, LifeOracle::MAX_STATES)
+    }
+
+    /// Enumerates the states of a question, if there are no more than so many.
+    pub fn within(question: &LifeQuestion, max_states: usize) -> Result<LifeOracle, OracleError> {
         let (ground, first) = Ground::new(question)?;
-        let graph = Graph::explore(ground, first, LifeOracle::MAX_STATES)?;
+        let graph = Graph::explore(ground, first, max_states)?;
         Ok(LifeOracle { graph, threats: question.ko_threats, layers: BTreeMap::new() })
     }
 

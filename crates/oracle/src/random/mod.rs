@@ -13,11 +13,14 @@
 //! Not every diagram is a position and not every position a problem: the seed is stirred until one is.
 
 mod approach;
+mod crowded;
 mod variation;
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
+
+pub use crowded::{random_area, random_crowded_board};
 
 /// A small problem, the same for the same seed.
 ///
