@@ -17,8 +17,8 @@ const NEAR: usize = 2;
 /// The steps in which freedom is counted.
 const STEPS: usize = 3;
 /// The freedom of a group that is out, by who is to move after the last move that is read.
-const OUT_IF_ATTACKED: usize = 6;
-const OUT_IF_TO_MOVE: usize = 3;
+const OUT_IF_ATTACKED: usize = 3;
+const OUT_IF_TO_MOVE: usize = 1;
 /// The moves that are read at each turn.
 const ATTACKS: usize = 8;
 const RUNS: usize = 6;
@@ -63,19 +63,33 @@ impl Runner {
 
     /// Whether the target is one group: of several groups one may well run and leave the others behind.
     fn hangs_together(&self) -> bool {
-        let one = self.target.first().map_or(PointSet::EMPTY, PointSet::from);
-        self.target.is_subset(&self.hanging_on(one))
+        let (own, empty) = (self.board.points_of(Some(self.defender)), self.board.points_of(None));
+        let mut group = self.target.first().map_or(PointSet::EMPTY, PointSet::from);
+        loop {
+            let reach = (0..STEPS).fold(group, |reach, _| reach | (reach.dilated() & empty));
+            let grown = group | (reach.dilated() & own);
+            if grown == group {
+                return self.target.is_subset(&group);
+            }
+            group = grown;
+        }
     }
 
-    /// Its owner, who is to move, gets out by these moves, the best first.
-    pub(super) fn ways_out(&mut self) -> Vec<Point> {
+    /// Whether it reaches free points at all.
+    pub(super) fn has_freedom(&self) -> bool {
+        self.freedom() > 0
+    }
+
+    /// Its owner, who is to move, gets out by these moves, the best first; of a few stones it is enough that they reach
+    /// free points.
+    pub(super) fn ways_out(&mut self, is_small: bool) -> Vec<Point> {
         self.left = POSITIONS;
         let moves = self.best_moves(STEPS - 1, RUNS, true);
         let most = moves.first().map_or(0, |&(_, freedom)| freedom) as f64;
-        let good = moves.into_iter().filter(|&(_, freedom)| freedom as f64 >= most * AS_GOOD);
+        let good = moves.into_iter().filter(|&(_, freedom)| freedom > 0 && freedom as f64 >= most * AS_GOOD);
         let mut ways = Vec::new();
         for (point, _) in good {
-            if self.after(point, |runner| runner.outruns(DEPTH_IF_TO_MOVE - 1)) {
+            if is_small || self.after(point, |runner| runner.outruns(DEPTH_IF_TO_MOVE - 1)) {
                 ways.push(point);
             }
         }
@@ -165,7 +179,7 @@ impl Runner {
 
     /// The moves with which the side to move gives the group most freedom, or least.
     fn best_moves(&mut self, steps: usize, most: usize, gives: bool) -> Vec<(Point, usize)> {
-        let points: Vec<Point> = self.reach(steps).iter().collect();
+        let points: Vec<Point> = self.atari().unwrap_or_else(|| self.reach(steps)).iter().collect();
         let mut moves: Vec<(Point, usize)> = Vec::new();
         for point in points {
             if self.board.check_legal(point).is_ok() {
@@ -175,6 +189,14 @@ impl Runner {
         moves.sort_by_key(|&(_, freedom)| if gives { usize::MAX - freedom } else { freedom });
         moves.truncate(most);
         moves
+    }
+
+    /// The last liberties of the target, if it is in atari and its owner is to move: nothing else matters.
+    fn atari(&self) -> Option<PointSet> {
+        let standing = self.target & self.board.points_of(Some(self.defender));
+        let mut last = standing.iter().filter(|&stone| self.board.in_atari(stone)).peekable();
+        let matters = self.board.to_play() == self.defender && last.peek().is_some();
+        matters.then(|| last.fold(PointSet::EMPTY, |all, stone| all | *self.board.liberties(stone)))
     }
 
     fn after<T>(&mut self, point: Point, ask: impl FnOnce(&mut Runner) -> T) -> T {

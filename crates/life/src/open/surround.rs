@@ -2,7 +2,7 @@
 //!
 //! A lone stone, an extension, a running group: nobody asks whether it has two eyes. It is *open* if it gets out even
 //! though the attacker plays first ([`runner`](super::runner)), and nothing that runs is caught by a search for
-//! captures, in a ladder or a net. On the other hand, a block that this search catches is dead, and that it proves for
+//! captures, in a ladder or a net; of a few stones that is the whole question. On the other hand, a block that this search catches is dead, and that it proves for
 //! the whole board.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
@@ -58,14 +58,15 @@ impl Stages<'_> {
     /// not, or if that cannot be told with little work.
     pub(super) fn not_surrounded(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
-        let runs = self.runner(!defender).gets_out() && !self.is_caught_on(self.board, !defender);
-        if runs { self.open() } else { None }
+        let mut runner = self.runner(!defender);
+        let runs = if self.is_small() { runner.has_freedom() } else { runner.gets_out() };
+        if runs && !self.is_caught_on(self.board, !defender) { self.open() } else { None }
     }
 
     /// The answer for a group that is dead inside, plays first and gets out.
     pub(super) fn gets_out(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
-        if self.runner(defender).gets_out() { self.open() } else { None }
+        if self.is_small() || self.runner(defender).gets_out() { self.open() } else { None }
     }
 
     /// Of some first moves of the attacker, those after which the group does not get out.
@@ -90,7 +91,7 @@ impl Stages<'_> {
             }
             board.play(Move::Play(*first)).is_ok() && !self.is_caught_on(&board, !defender)
         };
-        let ways = self.runner(defender).ways_out();
+        let ways = self.runner(defender).ways_out(self.is_small());
         let exits: Vec<Point> = ways.into_iter().filter(stays).take(MAX_EXITS).collect();
         let first = *exits.first()?;
         let shown = Some(first).filter(|_| self.mover == Role::Defender);
