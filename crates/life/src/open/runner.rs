@@ -17,8 +17,8 @@ const NEAR: usize = 2;
 /// The steps in which freedom is counted.
 const STEPS: usize = 3;
 /// The freedom of a group that is out, by who is to move after the last move that is read.
-const OUT_IF_ATTACKED: usize = 3;
-const OUT_IF_TO_MOVE: usize = 1;
+const OUT_IF_ATTACKED: usize = 6;
+const OUT_IF_TO_MOVE: usize = 3;
 /// The moves that are read at each turn.
 const ATTACKS: usize = 8;
 const RUNS: usize = 6;
@@ -51,7 +51,7 @@ impl Runner {
     /// Whether it gets out, whoever is to move. `false` if that takes too much.
     pub(super) fn gets_out(&mut self) -> bool {
         self.left = POSITIONS;
-        if !self.hangs_together() {
+        if !self.nobody_stays_behind() {
             return false;
         }
         if self.board.to_play() == self.defender {
@@ -61,18 +61,11 @@ impl Runner {
         }
     }
 
-    /// Whether the target is one group: of several groups one may well run and leave the others behind.
-    fn hangs_together(&self) -> bool {
-        let (own, empty) = (self.board.points_of(Some(self.defender)), self.board.points_of(None));
-        let mut group = self.target.first().map_or(PointSet::EMPTY, PointSet::from);
-        loop {
-            let reach = (0..STEPS).fold(group, |reach, _| reach | (reach.dilated() & empty));
-            let grown = group | (reach.dilated() & own);
-            if grown == group {
-                return self.target.is_subset(&group);
-            }
-            group = grown;
-        }
+    /// Whether every block of the target has some freedom: of several groups one may well run and leave the others
+    /// behind.
+    fn nobody_stays_behind(&self) -> bool {
+        let heads: PointSet = self.target.iter().map(|stone| self.board.head(stone)).collect();
+        heads.iter().all(|head| self.freedom_of(self.hanging_on(PointSet::from(head))) > 0)
     }
 
     /// Whether it reaches free points at all.
@@ -162,18 +155,22 @@ impl Runner {
 
     /// The empty points that the group reaches in some steps.
     fn reach(&self, steps: usize) -> PointSet {
+        self.reach_of(self.group(), steps)
+    }
+
+    fn reach_of(&self, group: PointSet, steps: usize) -> PointSet {
         let empty = self.board.points_of(None);
-        let group = self.group();
         (0..steps).fold(group, |reach, _| reach | (reach.dilated() & empty)) & empty
     }
 
     fn freedom(&self) -> usize {
-        if !self.stands() {
-            return 0;
-        }
+        if self.stands() { self.freedom_of(self.group()) } else { 0 }
+    }
+
+    fn freedom_of(&self, group: PointSet) -> usize {
         let enemies = self.board.points_of(Some(!self.defender));
         let near = (0..NEAR).fold(enemies, |near, _| near.dilated());
-        let free = self.reach(STEPS) - near;
+        let free = self.reach_of(group, STEPS) - near;
         free.iter().filter(|&point| !is_on_first_line(&self.board, point)).count()
     }
 

@@ -121,7 +121,12 @@ impl Stages<'_> {
                 return Ok(Some(answer));
             }
         }
-        Ok(self.not_surrounded().or_else(|| if self.mover == Role::Defender { self.gets_out() } else { None }))
+        Ok(self.not_surrounded().or_else(|| self.runs_if_small()))
+    }
+
+    /// A few stones that play first and run.
+    fn runs_if_small(&mut self) -> Option<LifeOutcome> {
+        if self.mover == Role::Defender && self.is_small() { self.gets_out() } else { None }
     }
 
     /// The attacker plays first: his moves on growing areas, then on wider rings; moves that fail are struck out.
@@ -328,12 +333,17 @@ impl Stages<'_> {
         if told(&dead) != Ok(Status::Dies) {
             return Ok(dead);
         }
+        if let Some(out) = self.gets_out() {
+            return Ok(out);
+        }
         if self.is_small() {
             return Ok(unread(dead, UnknownReason::Open, None));
         }
         let out = self.ask(&dead.area, Closure::Join, Effort::share(0.5))?;
         match told(&out) {
             Ok(Status::Dies) => self.every_way(out),
+            // Who reaches friends that are not surrounded themselves lives with them.
+            Ok(Status::Lives) if self.is_out_after(&out.line) => Ok(out),
             Ok(_) => {
                 let hint = out.moves.first().copied();
                 Ok(unread(out, UnknownReason::Open, hint))

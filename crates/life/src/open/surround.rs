@@ -69,6 +69,24 @@ impl Stages<'_> {
         if self.is_small() || self.runner(defender).gets_out() { self.open() } else { None }
     }
 
+    /// Whether the group has got out at the end of a line that its owner begins.
+    pub(super) fn is_out_after(&self, line: &[Move]) -> bool {
+        let Some(defender) = self.defender() else { return false };
+        let mut board = self.board.clone();
+        for mv in line {
+            match mv {
+                Move::Pass => board.pass(),
+                Move::Play(point) => {
+                    if board.play_ignoring_ko(*point).is_err() {
+                        return false;
+                    }
+                }
+            }
+        }
+        let standing = self.target_stones() & board.points_of(Some(defender));
+        !standing.is_empty() && Runner::new(&board, standing, !defender, defender).gets_out()
+    }
+
     /// Of some first moves of the attacker, those after which the group does not get out.
     pub(super) fn keeping_in(&mut self, moves: &[Point]) -> Vec<Point> {
         let Some(defender) = self.defender() else { return moves.to_vec() };

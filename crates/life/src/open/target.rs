@@ -4,6 +4,9 @@
 //! if the links of the other colour's stones count as closed, are *enclosed*; those that share a space belong together.
 //! The group in question is the largest such cluster. Stones inside its eye space are enclosed too, but smaller; the
 //! surround itself stands in the open.
+//!
+//! Where nothing is enclosed, the group in question can only be the weakest: of each colour the stones that hang together
+//! by contact, jumps and diagonals and have the fewest liberties. That it is not surrounded is the answer, then.
 
 use tesuji_board::{Board, Color, Point, PointSet};
 
@@ -28,7 +31,39 @@ pub struct Candidate {
 pub fn candidates(board: &Board) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Color::ALL.into_iter().filter_map(|color| enclosed(board, color)).collect();
     found.sort_by_key(|candidate| std::cmp::Reverse(candidate.stones));
+    if found.is_empty() {
+        let mut weak: Vec<(usize, Candidate)> =
+            Color::ALL.into_iter().filter_map(|color| weakest(board, color)).collect();
+        weak.sort_by_key(|&(liberties, _)| liberties);
+        found.extend(weak.into_iter().map(|(_, candidate)| candidate));
+    }
     found
+}
+
+/// The stones of a colour that hang together and have the fewest liberties, and how many these are.
+fn weakest(board: &Board, defender: Color) -> Option<(usize, Candidate)> {
+    let (mut rest, empty) = (board.points_of(Some(defender)), board.points_of(None));
+    let mut best: Option<(usize, Candidate)> = None;
+    while let Some(first) = rest.first() {
+        let mut group = PointSet::from(first);
+        loop {
+            let near = group.dilated();
+            let grown = group | ((near | (near & empty).dilated()) & rest);
+            if grown == group {
+                break;
+            }
+            group = grown;
+        }
+        rest -= group;
+        let liberties = (group.dilated() & empty).len();
+        if best.as_ref().is_none_or(|(fewest, _)| liberties < *fewest) {
+            let mut heads: Vec<Point> = group.iter().filter(|&p| board.head(p) == p).collect();
+            heads.sort_by_key(|&head| std::cmp::Reverse(board.stones(head).count()));
+            let target = heads.into_iter().take(MAX_BLOCKS).collect();
+            best = Some((liberties, Candidate { defender, target, stones: group.len() }));
+        }
+    }
+    best
 }
 
 /// The largest enclosed cluster of a colour.
