@@ -202,10 +202,12 @@ impl<B: Bits> Answering<'_, B> {
     }
 
     /// The proof of a claim, for the whole board if it can be had. One that cannot be written within the limits takes
-    /// nothing from the answer.
+    /// nothing from the answer, and what is tried for the board takes nothing from a proof for the area.
     fn prove(&mut self, claim: Claim<B>) {
-        let proof = self.prove_for_board(claim).or_else(|| export(&mut self.case(claim, None), Depth::Lemmas).ok());
-        self.outcome.proofs.extend(proof);
+        if let Ok(proof) = export(&mut self.case(claim, None), Depth::Lemmas) {
+            let for_board = self.prove_for_board(claim);
+            self.outcome.proofs.push(for_board.unwrap_or(proof));
+        }
     }
 
     fn prove_for_board(&mut self, claim: Claim<B>) -> Option<Proof> {

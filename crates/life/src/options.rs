@@ -151,7 +151,7 @@ impl Default for SearchOptions {
             tenuki_nodes: 0,
             tree: None,
             zone_visits: 0,
-            board_visits: 100_000,
+            board_visits: 50_000,
             config: Config::default(),
         }
     }

@@ -122,7 +122,7 @@ fn limits() -> Limits {
     Limits { nodes: Some(20_000), memory: Some(4 << 20), ..Limits::default() }
 }
 
-fn ask(question: &LifeQuestion, proof: bool) -> LifeOutcome {
+pub(crate) fn ask(question: &LifeQuestion, proof: bool) -> LifeOutcome {
     solve(question, &options(proof), &limits(), &Deadline::default(), &mut ()).unwrap()
 }
 

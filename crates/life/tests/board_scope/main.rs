@@ -4,7 +4,11 @@
 
 mod campaign;
 
-use campaign::{Effort, Tally, try_board};
+use campaign::{Effort, Tally, ask, drawing, try_board, with_other_outside};
+use tesuji_board::random::Dice;
+use tesuji_checker::check_life;
+use tesuji_oracle::random_problem;
+use tesuji_question::{Role, Scope};
 
 /// What is said of the board is true there. (More boards: `cargo run -p tesuji-life --example board_scope`.)
 #[test]
@@ -24,4 +28,28 @@ fn answers_for_the_board_are_true_there() {
     assert!(lives > 500 && dies > 20, "{tally}");
     // There is something to be refused.
     assert!(tally.false_claims > 1_000 && tally.passed_off_refused > 300 && tally.outsides > 50, "{tally}");
+}
+
+/// Problems with a world outside: what lies there does not matter to a proof for the board, nor to an answer for it.
+#[test]
+fn the_outside_does_not_matter() {
+    let mut dice = Dice::new(5);
+    let (mut proofs, mut boards, mut answers) = ([0; 2], 0, 0);
+    for question in (0..1_500).map(random_problem) {
+        let found = ask(&question, true);
+        for proof in found.proofs.iter().filter(|proof| proof.board) {
+            proofs[usize::from(proof.winner == Role::Attacker)] += 1;
+            for other in (0..4).filter_map(|_| with_other_outside(&mut dice, &question, proof.winner)) {
+                boards += 1;
+                check_life(&other, proof).unwrap_or_else(|refusal| panic!("{refusal}: {}", drawing(&other)));
+                let again = ask(&other, false);
+                if found.scope == Scope::Board && again.scope == Scope::Board {
+                    answers += 1;
+                    assert_eq!(again.verdict, found.verdict, "{}", drawing(&other));
+                }
+            }
+        }
+    }
+    println!("{proofs:?} proofs, {boards} boards, {answers} answers");
+    assert!(proofs[0] > 200 && proofs[1] > 60 && boards > 600 && answers > 200, "{proofs:?} {boards} {answers}");
 }

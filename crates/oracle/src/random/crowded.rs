@@ -89,11 +89,28 @@ fn without_captured(mut setup: Setup) -> Setup {
     setup
 }
 
+/// What the targets reach without crossing stones of the other colour, with the blocks that have no liberty elsewhere:
+/// an area that is closed as long as the stones around it stand.
+fn closed_area(board: &Board, stones: &PointSet) -> PointSet {
+    let Some(defender) = stones.first().and_then(|stone| board.color(stone)) else { return *stones };
+    let open = PointSet::all(board.size()) - board.points_of(Some(!defender));
+    let mut area = stones.iter().fold(PointSet::EMPTY, |area, stone| area | open.connected_to(stone));
+    for head in &board.block_heads() {
+        if board.liberties(head).is_subset(&area) {
+            area |= board.stones(head).collect();
+        }
+    }
+    area
+}
+
 /// A random area around the targets of a question.
 pub fn random_area(dice: &mut Dice, question: &LifeQuestion) -> PointSet {
     let Ok(board) = Board::from_setup(&question.position) else { return question.area };
     let all = PointSet::all(board.size());
     let stones: PointSet = question.target.iter().flat_map(|&target| board.stones(target)).collect();
+    if dice.chance(35) {
+        return closed_area(&board, &stones);
+    }
     let (holes, with_stones) = ([0, 0, 10, 25][dice.below(4)], dice.chance(50));
     let mut area = stones;
     for _ in 0..1 + dice.below(4) {
