@@ -17,6 +17,7 @@ use tesuji_question::{Closure, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Ro
 use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
 use crate::claim::Claim;
+use crate::error::LifeError;
 use crate::game::{LifeGame, PASS};
 use crate::proof::{Key, key};
 use crate::sealed::is_sealable;
@@ -34,17 +35,19 @@ pub(crate) struct BoardGround {
 }
 
 impl BoardGround {
-    /// Looks at a ground.
-    pub(crate) fn of(question: &LifeQuestion, ground: &Ground) -> BoardGround {
-        let is_open = ground.is_open();
+    /// Looks at a ground. What lies outside is told by that of `escape`: under `wall` friends may have been taken off, and
+    /// the blocks around breathe on their points only in the search.
+    pub(crate) fn of(question: &LifeQuestion, ground: &Ground) -> Result<BoardGround, LifeError> {
         let asked = LifeQuestion { area: ground.area, ..question.clone() };
+        let plain = Ground::new(&asked, Closure::Escape)?;
+        let is_open = plain.is_open();
         let sealed = ground.closure == Closure::Wall || !is_open;
-        let kills = (matches!(ground.closure, Closure::Escape) || !is_open) && leaves_no_dead_ground(ground);
-        BoardGround {
-            life: sealed && is_sealable(&asked).unwrap_or(false),
-            passes: kills.then(|| passes_survived(ground)),
-            void: ground.void(),
-        }
+        let kills = (ground.closure == Closure::Escape || !is_open) && leaves_no_dead_ground(&plain);
+        Ok(BoardGround {
+            life: sealed && is_sealable(&asked)?,
+            passes: kills.then(|| passes_survived(&plain)),
+            void: plain.void(),
+        })
     }
 
     /// Whether a claim can hold for the whole board at all: whether the blocks around survive as many passes as the

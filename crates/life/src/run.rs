@@ -139,7 +139,7 @@ impl WordVisitor for OnGround<'_, '_, '_> {
         let options = run.options_within_memory::<B>();
         let classifier = Classifier::new(&mut search, run.budget(), run.watch);
         let outcome = empty_outcome(run.question, ground.closure);
-        let board = options.proof.then(|| BoardGround::of(run.question, ground));
+        let board = options.proof.then(|| BoardGround::of(run.question, ground).ok()).flatten();
         let mut answering = Answering { classifier, root, options: &options, board, outcome };
         let found = match run.question.ko_threats {
             Some(threats) => answering.decide(threats).map(|()| None),

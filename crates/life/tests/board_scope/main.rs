@@ -5,10 +5,11 @@
 mod campaign;
 
 use campaign::{Effort, Tally, ask, drawing, try_board, with_other_outside};
+use tesuji_board::Color;
 use tesuji_board::random::Dice;
 use tesuji_checker::check_life;
 use tesuji_oracle::random_problem;
-use tesuji_question::{Role, Scope};
+use tesuji_question::{Closure, LifeQuestion, LifeVerdict, Role, Scope, Status, TargetRule};
 
 /// What is said of the board is true there. (More boards: `cargo run -p tesuji-life --example board_scope`.)
 #[test]
@@ -52,4 +53,20 @@ fn the_outside_does_not_matter() {
     }
     println!("{proofs:?} proofs, {boards} boards, {answers} answers");
     assert!(proofs[0] > 200 && proofs[1] > 60 && boards > 600 && answers > 200, "{proofs:?} {boards} {answers}");
+}
+
+/// White breathes at B7 only. Under `wall` Black's stones beside it are taken off before the play begins; they stand on
+/// the board, and White has no liberty there. (Found by the comparison above: the checker refused the proof.)
+#[test]
+fn stones_that_the_closure_takes_off_are_no_breath() {
+    let rows = ["O-x", "OOx", "OOO", "AOO", "X.O", "AOA", "O.X"];
+    let question = LifeQuestion {
+        target_rule: TargetRule::Every,
+        closure: Closure::Wall,
+        ..tesuji_oracle::drawn::question(&rows, Color::Black)
+    };
+    let found = ask(&question, true);
+    assert_eq!(found.verdict, LifeVerdict::Status(Status::Dies));
+    assert!(!found.proofs.is_empty() && found.proofs.iter().all(|proof| !proof.board));
+    assert_ne!(found.scope, Scope::Board);
 }
