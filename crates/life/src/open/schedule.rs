@@ -44,7 +44,8 @@ const BUDGET_GROWTH: u64 = 4;
 const BOARD_VISITS: usize = 20_000;
 /// Nodes for a glance at an area.
 const GLANCE: u64 = 4_000;
-/// The share of the time in which the stages end, if something else is to be done after them.
+/// The share of the time in which the stages end, if something else is to be done after them. (Of the nodes there is none:
+/// a verdict must not depend on what is asked for beside it.)
 const READING_SHARE: f64 = 0.7;
 
 /// Answers a question whose area is not given (it is ignored) and whose closure is left open.
@@ -72,10 +73,17 @@ pub fn solve_open(
     }
     areas.dedup();
     let mut found = reading.read(&areas)?;
-    let scope = if reading.is_caught { Scope::Board } else { provisos(question, &found)? };
-    found.proofs.clear();
+    let mut scope = if reading.is_caught { Scope::Board } else { provisos(question, &found)? };
+    let proofs = std::mem::take(&mut found.proofs);
     if in_full && found.verdict.status().is_some() {
         found = reading.in_full(found, deadline, options)?;
+        if options.proof && found.proofs.is_empty() && !proofs.is_empty() {
+            found = LifeOutcome { closure: Closure::Escape, proofs, ..found };
+        }
+        // What a proof shows for the whole board takes nothing for granted any more.
+        if scope != Scope::Board {
+            scope = provisos(question, &found)?;
+        }
     }
     Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
 }
@@ -170,6 +178,7 @@ impl Stages<'_> {
             // Of a few stones that nothing catches, death inside a small area says nothing.
             return if self.is_small() { Ok(unread(best, UnknownReason::Open, hint)) } else { self.keep_in(best) };
         }
+        let inside = best.clone();
         let best = self.tell_kills_apart(best, among.unwrap_or_default(), level)?;
         if told(&best) == Ok(Status::Lives) {
             return Ok(best);
@@ -179,7 +188,30 @@ impl Stages<'_> {
             let hint = best.moves.first().copied();
             return Ok(unread(best, UnknownReason::Open, hint));
         }
-        self.without_ways_out(best, kept)
+        let best = self.without_ways_out(best, kept)?;
+        if best.closure == Closure::Wall { self.on_the_smaller_area(inside, best, level) } else { Ok(best) }
+    }
+
+    /// The rings have told kills apart; the answer is for the area inside them, which is easier to follow and to prove.
+    fn on_the_smaller_area(
+        &mut self,
+        inside: LifeOutcome,
+        wider: LifeOutcome,
+        level: Level,
+    ) -> Result<LifeOutcome, LifeError> {
+        if told(&inside) != told(&wider) || inside.area == wider.area {
+            return Ok(wider);
+        }
+        let moves = wider.moves.clone();
+        if inside.moves.first() == moves.first() {
+            return Ok(LifeOutcome { moves, ..inside });
+        }
+        let first = moves.first().copied().into_iter().collect();
+        let again = self.find_kills(&inside.area, Closure::Wall, Some(first), level, Effort::share(0.5))?;
+        if again.outcome.verdict != wider.verdict || again.outcome.moves.first() != moves.first() {
+            return Ok(wider);
+        }
+        Ok(LifeOutcome { moves, ..again.outcome })
     }
 
     /// The group is dead inside though it moves first, so any move kills it there: what matters is that it does not get
