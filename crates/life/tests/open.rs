@@ -25,6 +25,8 @@ struct Case {
     group: Vec<Point>,
     /// What is answered today though it is not right.
     known: Vec<(Color, String)>,
+    /// Who plays first where the proof is too long today.
+    unproved: Vec<Color>,
 }
 
 fn cases(file: &str) -> Vec<Case> {
@@ -46,6 +48,7 @@ fn case(part: &str) -> Case {
             "scope" => case.board.push(color(words[1])),
             "exits" => case.exits = points(1).collect(),
             "group" => case.group = points(1).collect(),
+            "unproved" => case.unproved.push(color(words[1])),
             "known" => case.known.push((color(words[1]), words[2].to_owned())),
             _ => rows.push(words),
         }
@@ -186,9 +189,10 @@ fn ordinary_positions_are_read_and_proved() {
             }
             let Some(status) = answer.verdict.status() else { continue };
             let refused = refusal(&question, status, &answer);
-            // Some proofs are longer than the reading.
-            let refused = refused.and_then(|_| refusal(&question, status, &solve(&question, 2_000_000, true)));
-            wrong.extend(refused.map(|why| format!("{}, {first} first: {:?} {why}", case.name, answer.closure)));
+            if refused.is_some() != case.unproved.contains(first) {
+                let why = refused.unwrap_or_else(|| "it is proved".to_owned());
+                wrong.push(format!("{}, {first} first: {:?} {why}", case.name, answer.closure));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -188,8 +188,8 @@ impl Stages<'_> {
             let hint = best.moves.first().copied();
             return Ok(unread(best, UnknownReason::Open, hint));
         }
-        let best = self.without_ways_out(best, kept)?;
-        if best.closure == Closure::Wall { self.on_the_smaller_area(inside, best, level) } else { Ok(best) }
+        let best = self.on_the_smaller_area(inside, best, level)?;
+        self.without_ways_out(best, kept)
     }
 
     /// The rings have told kills apart; the answer is for the area inside them, which is easier to follow and to prove.
