@@ -125,7 +125,10 @@ fn the_open_cases_are_all_here() {
             let wanted = format!("open: {name}, {first} first");
             let line =
                 lines.iter().find(|line| line["name"] == wanted).unwrap_or_else(|| panic!("{wanted} is missing"));
-            assert_eq!(line["answer"]["status"], status, "{wanted}");
+            // What cannot be read within the nodes of the tests says so in the file.
+            let known = case.lines().any(|row| row == format!("known {first} unknown"));
+            let (field, expected) = if known { ("verdict", "unknown") } else { ("status", status) };
+            assert_eq!(line["answer"][field], expected, "{wanted}");
         }
     }
 }
