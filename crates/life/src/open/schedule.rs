@@ -74,6 +74,9 @@ pub fn solve_open(
     areas.dedup();
     let mut found = reading.read(&areas)?;
     let mut scope = if reading.is_caught { Scope::Board } else { provisos(question, &found)? };
+    if scope != Scope::Board && reading.is_caught_anywhere(&found) {
+        scope = Scope::Board;
+    }
     let proofs = std::mem::take(&mut found.proofs);
     if in_full && found.verdict.status().is_some() {
         found = reading.in_full(found, deadline, options)?;
@@ -117,7 +120,10 @@ impl Stages<'_> {
 
     /// What little work tells: that the group lives inside, or that it is not surrounded.
     fn settled_at_a_glance(&mut self, areas: &[PointSet]) -> Result<Option<LifeOutcome>, LifeError> {
-        if let Some(caught) = self.caught() {
+        if self.is_small()
+            && let Some(caught) = self.caught()
+        {
+            self.is_caught = true;
             return Ok(Some(caught));
         }
         if !self.is_open(&areas[areas.len() - 1])? {

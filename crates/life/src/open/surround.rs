@@ -20,12 +20,14 @@ use crate::run::empty_outcome;
 const MOST_LIBERTIES: usize = 4;
 /// Nodes to catch what runs.
 const CATCH_NODES: u64 = 3_000;
+/// How far from a caught block its area reaches.
+const STEPS_AROUND: usize = 3;
 /// Exits that are named at most.
 const MAX_EXITS: usize = 4;
 
 impl Stages<'_> {
     /// The answer for a block that is caught wherever it runs, whatever kos are fought on the way.
-    pub(super) fn caught(&mut self) -> Option<LifeOutcome> {
+    pub(super) fn caught(&self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
         let stones = self.target_stones();
         let heads: PointSet = stones.iter().map(|stone| self.board.head(stone)).collect();
@@ -39,19 +41,25 @@ impl Stages<'_> {
                 continue;
             }
             let zone = found.proof.as_ref()?.zones.first().copied().filter(|zone| !zone.is_empty())?;
+            let near = (0..STEPS_AROUND).fold(stones, |near, _| near.dilated());
             let first = found.line.first().and_then(|mv| mv.point()).filter(|_| self.mover == Role::Attacker);
-            self.is_caught = true;
             return Some(LifeOutcome {
                 verdict: LifeVerdict::Status(Status::Dies),
                 winner: Some(Role::Attacker),
                 moves: first.into_iter().collect(),
                 line: found.line,
-                area: zone,
+                area: zone & near,
                 zone,
                 ..empty_outcome(self.question, Closure::Both)
             });
         }
         None
+    }
+
+    /// Whether a group that dies on an area is caught wherever it runs, by the move that is shown.
+    pub(super) fn is_caught_anywhere(&self, dead: &LifeOutcome) -> bool {
+        dead.verdict == LifeVerdict::Status(Status::Dies)
+            && self.caught().is_some_and(|caught| caught.moves.first() == dead.moves.first())
     }
 
     /// The answer for a group that is not surrounded: it gets out though the attacker plays first. `None` if it does
@@ -114,7 +122,8 @@ impl Stages<'_> {
         let first = *exits.first()?;
         let shown = Some(first).filter(|_| self.mover == Role::Defender);
         // What was looked at: the group and the points around it.
-        let around = (0..3).fold(self.target_stones(), |all, _| all | (all.dilated() & self.board.points_of(None)));
+        let around =
+            (0..STEPS_AROUND).fold(self.target_stones(), |all, _| all | (all.dilated() & self.board.points_of(None)));
         Some(LifeOutcome {
             verdict: LifeVerdict::Open { exits: exits.into_iter().collect() },
             certainty: Certainty::Read,
