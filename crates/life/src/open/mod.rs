@@ -7,8 +7,10 @@
 //! | which group is in question | [`target`] |
 //! | where an area can be left | `exits` |
 //! | one area under one closure, with a share of the effort | `stages` |
-//! | growing areas, bracketing closures, the answer | `schedule` |
-//! | which first move to show | `first_move` |
+//! | which first moves of the attacker win on an area | `kills` |
+//! | whether it is surrounded at all, and what is plainly caught | `surround` |
+//! | whether running stones get out | `runner` |
+//! | growing areas, rings, the answer | `schedule` |
 
 pub mod area;
 mod exits;

@@ -1,22 +1,21 @@
-//! Reading a position that nobody has fenced in: areas that grow, closures that bracket the truth.
+//! Reading a position that nobody has fenced in, without guessing: areas that grow, and rings around them.
 //!
 //! ```text
-//!   1  wall on the inside, then on the area as it grows     alive: done, for whatever lies outside
-//!   2  join on the largest area that could be read          dead: done; alive: the target gets out
-//!   3  where it got out, the area is widened, and again     until the closures agree or the limits are reached
-//!   4  escape                                               dead here too: the answer needs no closure
+//!   a glance         a few stones that are caught; life inside; a group that is not surrounded
+//!   defender first   wall on the area as it grows, then on rings at its exits: the first life ends it;
+//!                    what dies on all of them must also die though it may get out (join)
+//!   attacker first   his first moves on the area as it grows, then on the rings: what fails is struck out;
+//!                    a group that dies whoever moves first must be kept in (join)
 //! ```
 //!
 //! *Why it is right.* Under `wall` everything outside is the attacker's, so what lives there lives on any board, and a
-//! larger area can only help the defender: each stage is a bound for the next. What dies under `wall` dies if the
-//! surround holds; under `join`, unless stones outside help; under `escape` too, whoever gets out.
+//! larger area can only help the defender: a move of the attacker that fails on a smaller area fails on a larger one,
+//! and a life is a life. Death is no bound: what a larger area could not confirm is unknown, with a hint.
 //!
 //! *The budget* of all stages is a number of nodes, and each stage gets a share of it. The clock never decides what is
-//! tried next: it only ends the reading, which then tells what its stages have shown so far.
+//! tried next: it only ends the reading.
 //!
-//! *First moves.* The attacker's move is one that works under the hardest closure he wins; the defender's one that
-//! lives under `wall`, otherwise the one that gets out. A limit that is reached takes nothing from what smaller stages
-//! have shown: the answer names area and closure it was shown for.
+//! *The answer* is for the smaller area where the rings only told kills apart: it is easier to follow and to prove.
 
 use tesuji_board::{Board, Point, PointSet};
 use tesuji_question::{
