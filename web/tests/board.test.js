@@ -408,8 +408,8 @@ view("in a ko the threats are counted down, and every move is commented", async 
 view("a long life-and-death search draws its graph and can be stopped", async () => {
   // A ring of White around open ground: far too much room to be read to the end.
   await open(
-    "p=19/19/19/3ooooooooooooo3/3o11o3/3o11o3/3o11o3/3o4xxx4o3/3o4x1x4o3/3o4xxx4o3/3o11o3/3o11o3/3o11o3/3o11o3/" +
-      "3ooooooooooooo3/19/19/19/19&f=W&t=J12",
+    "p=19/19/19/19/5ooooooooo5/5o7o5/5o7o5/5o2xxx2o5/5o2x1x2o5/5o2xxx2o5/5o7o5/5o7o5/5ooooooooo5/19/19/19/19/19/19" +
+      "&f=W&t=J12",
   )
   await page.getByRole("button", { name: "Read", exact: true }).click()
   await page.locator(".depths svg rect").first().waitFor()

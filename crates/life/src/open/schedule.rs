@@ -106,6 +106,7 @@ impl Stages<'_> {
                 return Ok(found);
             }
             let found = match self.mover {
+                _ if self.question.ko_threats.is_some() => self.read_with_threats(areas)?,
                 Role::Attacker => self.read_kills(areas)?,
                 Role::Defender => self.read_lives(areas)?,
             };
@@ -135,6 +136,19 @@ impl Stages<'_> {
             }
         }
         Ok(self.not_surrounded().or_else(|| self.runs_if_small()))
+    }
+
+    /// The ko threats are given: one question on each area, the first life ends it.
+    fn read_with_threats(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
+        let mut found = self.ask(&areas[0], Closure::Wall, Effort::share(0.5))?;
+        for area in &areas[1..] {
+            if told(&found) == Ok(Status::Lives) {
+                return Ok(found);
+            }
+            found = self.ask(area, Closure::Wall, Effort::share(0.6))?;
+        }
+        let closure = if self.is_open(&found.area)? { found.closure } else { Closure::Both };
+        Ok(LifeOutcome { closure, ..found })
     }
 
     /// A few stones that play first and run.
