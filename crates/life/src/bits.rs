@@ -1,8 +1,8 @@
 //! Sets of points of one problem as machine words.
 //!
 //! The points of a problem lie in a box; row after row with one unused column between rows, so that the neighbours of a
-//! whole set are found by four shifts. Problems of GoTools' size fit into 64 bits, most others into 128; [`Wide`] holds
-//! a whole board.
+//! whole set are found by four shifts. Problems of GoTools' size fit into 64 bits, most others into 128; [`Words`] holds
+//! crowded corners and whole boards.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -214,110 +214,140 @@ const fn join(low: u64, high: u64) -> u128 {
     low as u128 | (high as u128) << 64
 }
 
-const WORDS: usize = 11;
+/// A set on a larger box, in several words.
+#[derive(Clone, Copy, Debug, PartialOrd, Ord, Hash)]
+pub struct Words<const N: usize>([u64; N]);
 
-/// A set on a box as large as the largest board (25 x 25 with a column between rows).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Wide([u64; WORDS]);
+/// A box of some 15 x 15 points: crowded corners and sides.
+pub type Large = Words<4>;
+/// A box as large as a board of 19 x 19 (with a column between rows).
+pub type Whole = Words<6>;
+/// A box as large as the largest board (25 x 25).
+pub type Wide = Words<11>;
 
-impl Wide {
+impl<const N: usize> Words<N> {
     #[inline]
-    fn zip(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
-        let mut out = self;
-        out.0.iter_mut().zip(other.0).for_each(|(a, b)| *a = f(*a, b));
-        out
+    fn zip(self, other: Words<N>, f: impl Fn(u64, u64) -> u64) -> Words<N> {
+        Words(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
 }
 
-impl BitAnd for Wide {
-    type Output = Wide;
+impl<const N: usize> Default for Words<N> {
     #[inline]
-    fn bitand(self, other: Wide) -> Wide {
+    fn default() -> Words<N> {
+        Words([0; N])
+    }
+}
+
+impl<const N: usize> PartialEq for Words<N> {
+    /// All words at once: a comparison that ends at the first difference costs more.
+    #[inline]
+    fn eq(&self, other: &Words<N>) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+    }
+}
+
+impl<const N: usize> Eq for Words<N> {}
+
+impl<const N: usize> BitAnd for Words<N> {
+    type Output = Words<N>;
+    #[inline]
+    fn bitand(self, other: Words<N>) -> Words<N> {
         self.zip(other, |a, b| a & b)
     }
 }
 
-impl BitOr for Wide {
-    type Output = Wide;
+impl<const N: usize> BitOr for Words<N> {
+    type Output = Words<N>;
     #[inline]
-    fn bitor(self, other: Wide) -> Wide {
+    fn bitor(self, other: Words<N>) -> Words<N> {
         self.zip(other, |a, b| a | b)
     }
 }
 
-impl Not for Wide {
-    type Output = Wide;
+impl<const N: usize> Not for Words<N> {
+    type Output = Words<N>;
     #[inline]
-    fn not(self) -> Wide {
-        self.zip(self, |a, _| !a)
+    fn not(self) -> Words<N> {
+        Words(self.0.map(|word| !word))
     }
 }
 
-impl BitAndAssign for Wide {
+impl<const N: usize> BitAndAssign for Words<N> {
     #[inline]
-    fn bitand_assign(&mut self, other: Wide) {
+    fn bitand_assign(&mut self, other: Words<N>) {
         *self = *self & other;
     }
 }
 
-impl BitOrAssign for Wide {
+impl<const N: usize> BitOrAssign for Words<N> {
     #[inline]
-    fn bitor_assign(&mut self, other: Wide) {
+    fn bitor_assign(&mut self, other: Words<N>) {
         *self = *self | other;
     }
 }
 
-impl Bits for Wide {
-    const CAPACITY: usize = WORDS * 64;
-    const EMPTY: Wide = Wide([0; WORDS]);
+impl<const N: usize> Bits for Words<N> {
+    const CAPACITY: usize = N * 64;
+    const EMPTY: Words<N> = Words([0; N]);
 
-    fn bit(index: usize) -> Wide {
-        let mut out = Wide::EMPTY;
+    #[inline]
+    fn bit(index: usize) -> Words<N> {
+        let mut out = Words::EMPTY;
         out.0[index / 64] = 1 << (index % 64);
         out
     }
 
-    fn up(self, n: u32) -> Wide {
+    #[inline]
+    fn up(self, n: u32) -> Words<N> {
         debug_assert!(n > 0 && n < 64, "a row is shorter than a word");
-        let mut out = Wide::EMPTY;
-        for i in 0..WORDS {
-            out.0[i] = self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 };
-        }
-        out
+        Words(std::array::from_fn(|i| self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 }))
     }
 
-    fn down(self, n: u32) -> Wide {
+    #[inline]
+    fn down(self, n: u32) -> Words<N> {
         debug_assert!(n > 0 && n < 64, "a row is shorter than a word");
-        let mut out = Wide::EMPTY;
-        for i in 0..WORDS {
-            out.0[i] = self.0[i] >> n | if i + 1 < WORDS { self.0[i + 1] << (64 - n) } else { 0 };
-        }
-        out
+        Words(std::array::from_fn(|i| self.0[i] >> n | if i + 1 < N { self.0[i + 1] << (64 - n) } else { 0 }))
     }
 
+    #[inline]
     fn word_from(self, index: u32) -> u64 {
         let (word, n) = ((index / 64) as usize, index % 64);
-        let above = if n > 0 && word + 1 < WORDS { self.0[word + 1] << (64 - n) } else { 0 };
+        let above = if n > 0 && word + 1 < N { self.0[word + 1] << (64 - n) } else { 0 };
         self.0[word] >> n | above
     }
 
-    fn first(self) -> Wide {
-        if self.none() { self } else { Wide::bit(self.lowest()) }
+    #[inline]
+    fn has(self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 != 0
     }
 
-    fn rest(self) -> Wide {
-        self.minus(self.first())
+    #[inline]
+    fn first(self) -> Words<N> {
+        if self.none() { self } else { Words::bit(self.lowest()) }
     }
 
+    #[inline]
+    fn rest(self) -> Words<N> {
+        let mut out = self;
+        if let Some(word) = out.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        out
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    #[inline]
     fn lowest(self) -> usize {
-        let word = self.0.iter().position(|&word| word != 0).unwrap_or(WORDS - 1);
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(N - 1);
         word * 64 + self.0[word].trailing_zeros() as usize
     }
 
+    #[inline]
     fn mix(self, seed: u64) -> u64 {
         self.0.iter().fold(seed, |z, &word| word.mix(z))
     }
@@ -327,7 +357,7 @@ impl Bits for Wide {
 mod tests {
     use super::*;
 
-    /// The same moves of the same points, in each of the three sizes.
+    /// The same moves of the same points, in each size.
     fn exercise<B: Bits>() -> Vec<usize> {
         let mut set = B::EMPTY;
         for i in [0, 7, 30, 55] {
@@ -349,6 +379,8 @@ mod tests {
     #[test]
     fn all_sizes_agree() {
         assert_eq!(exercise::<u64>(), exercise::<u128>());
+        assert_eq!(exercise::<u64>(), exercise::<Large>());
+        assert_eq!(exercise::<u64>(), exercise::<Whole>());
         assert_eq!(exercise::<u64>(), exercise::<Wide>());
         let far = Wide::bit(63).up(9) | Wide::bit(640);
         assert_eq!(far.indices().collect::<Vec<_>>(), [72, 640]);

@@ -3,7 +3,7 @@
 //! This is the only place that knows all sizes. Whoever works on a layout of any size is a [`WordVisitor`].
 
 use crate::arena::{Arena, Ground};
-use crate::bits::{Bits, Wide};
+use crate::bits::{Bits, Large, Whole, Wide};
 use crate::state::{State, first_state};
 
 /// Work on a question that is laid out in words of some size.
@@ -21,6 +21,8 @@ impl Ground {
         match self.bits_needed().0 {
             0..=64 => self.lay_out::<u64, V>(visitor),
             65..=128 => self.lay_out::<u128, V>(visitor),
+            129..=256 => self.lay_out::<Large, V>(visitor),
+            257..=384 => self.lay_out::<Whole, V>(visitor),
             _ => self.lay_out::<Wide, V>(visitor),
         }
     }

@@ -26,6 +26,8 @@ const HOLE: usize = 5;
 const ROUNDS: usize = 2;
 /// More empty points than this are no area but a whole board.
 const MAX_EMPTY: usize = 36;
+/// The same of a neighbourhood: on a crowded board everything is weak and hangs together.
+const MAX_NEAR: usize = 22;
 /// Empty points of a neighbourhood, in two stages.
 const NEAR: [usize; 2] = [8, 14];
 /// With so many liberties an attacker block belongs to the wall of a neighbourhood.
@@ -51,7 +53,7 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     }
     let [least, most] = NEAR.map(|empty| site.neighbourhood(&target_stones, empty));
     let mut near = site.grown(least, most, &target_stones);
-    let small = near.iter().take_while(|area| site.empty_points(area) <= MAX_EMPTY).count();
+    let small = near.iter().take_while(|area| site.empty_points(area) <= MAX_NEAR).count();
     near.truncate(small.max(1));
     near
 }
@@ -137,7 +139,7 @@ impl Site<'_> {
         let attacker = !self.defender;
         let empty = self.board.points_of(None);
         let all_links = links(self.board, &self.board.points_of(Some(attacker)), attacker);
-        let outside = largest_part(&(empty - all_links));
+        let outside = open_ground(self.board, attacker);
         let reach = outside | (outside.dilated() & all_links);
         let mut wall = PointSet::new();
         for head in self.heads(attacker) {
@@ -230,8 +232,13 @@ fn touching(set: &PointSet, other: &PointSet) -> PointSet {
     found
 }
 
+/// The open: the largest empty region, if links of the attacker's stones count as closed.
+pub(super) fn open_ground(board: &Board, attacker: Color) -> PointSet {
+    largest_part(&(board.points_of(None) - links(board, &board.points_of(Some(attacker)), attacker)))
+}
+
 /// The largest connected part of a set; of equal ones the first.
-pub(super) fn largest_part(set: &PointSet) -> PointSet {
+fn largest_part(set: &PointSet) -> PointSet {
     let mut rest = *set;
     let mut largest = PointSet::new();
     while let Some(first) = rest.first() {

@@ -1,8 +1,9 @@
 //! A running group: does it get out into the open?
 //!
-//! *Free* is an empty point that is neither on the first line nor near a stone of the attacker; a group's *freedom* is
-//! how many free points it reaches in a few steps over empty points. A surrounded group has none, however loose the
-//! wall is: all that lies behind a wall is near it. A group with some is read, a few moves deep and selectively: the
+//! *Free* is an empty point in the open (the largest empty region, if links of the attacker's stones count as closed)
+//! that is neither on the first line nor near a stone of the attacker; a group's *freedom* is how many free points it
+//! reaches in a few steps over empty points. A surrounded group has none, however loose the wall is: all that lies
+//! behind a wall is near it, and what lies inside is not the open. A group with some is read, a few moves deep and selectively: the
 //! attacker's caps, cuts and blocks that take most of its freedom, the defender's extensions and jumps that give it
 //! most. Stones a jump or a diagonal apart hang together as long as nobody has cut them. What is caught in a ladder
 //! has not got out.
@@ -11,6 +12,8 @@
 
 use tesuji_board::{Board, Color, Point, PointSet};
 use tesuji_capture::is_caught_in_ladder;
+
+use super::area::open_ground;
 
 /// An empty point is free if it is farther than this from every stone of the attacker.
 const NEAR: usize = 2;
@@ -35,6 +38,8 @@ pub(super) struct Runner {
     board: Board,
     target: PointSet,
     defender: Color,
+    /// Where there is something to run to.
+    open: PointSet,
     left: u32,
 }
 
@@ -45,7 +50,8 @@ impl Runner {
         if board.to_play() != to_move {
             board.pass();
         }
-        Runner { board, target, defender, left: POSITIONS }
+        let open = open_ground(&board, !defender);
+        Runner { board, target, defender, open, left: POSITIONS }
     }
 
     /// Whether it gets out, whoever is to move. `false` if that takes too much.
@@ -136,7 +142,7 @@ impl Runner {
     }
 
     /// The stones that hang together with the target.
-    fn group(&self) -> PointSet {
+    pub(super) fn group(&self) -> PointSet {
         self.hanging_on(self.target)
     }
 
@@ -170,7 +176,7 @@ impl Runner {
     fn freedom_of(&self, group: PointSet) -> usize {
         let enemies = self.board.points_of(Some(!self.defender));
         let near = (0..NEAR).fold(enemies, |near, _| near.dilated());
-        let free = self.reach_of(group, STEPS) - near;
+        let free = (self.reach_of(group, STEPS) & self.open) - near;
         free.iter().filter(|&point| !is_on_first_line(&self.board, point)).count()
     }
 

@@ -153,7 +153,7 @@ impl Stages<'_> {
 
     /// A few stones that play first and run.
     fn runs_if_small(&mut self) -> Option<LifeOutcome> {
-        if self.mover == Role::Defender && self.is_small() { self.gets_out() } else { None }
+        if self.mover == Role::Defender && self.is_alone() { self.gets_out() } else { None }
     }
 
     /// The attacker plays first: his moves on growing areas, then on wider rings; moves that fail are struck out.
@@ -193,12 +193,26 @@ impl Stages<'_> {
         if !self.is_open(&best.area)? {
             return Ok(LifeOutcome { closure: Closure::Both, ..best });
         }
+        let mut among = among.unwrap_or_default();
+        let mut best = best;
         if level == Level::Outright && self.dies_anyway(&best.area)? {
             // Of a few stones that nothing catches, death inside a small area says nothing.
-            return if self.is_small() { Ok(unread(best, UnknownReason::Open, hint)) } else { self.keep_in(best) };
+            if self.is_alone() {
+                return Ok(unread(best, UnknownReason::Open, hint));
+            }
+            let Some(area) = self.where_it_matters(&best.area)? else { return self.keep_in(best) };
+            let kills = self.find_kills(&area, Closure::Wall, None, level, Effort::share(0.5))?;
+            if let Some(reason) = kills.unread {
+                let hint = kills.left.first().copied().or(hint);
+                return Ok(unread(kills.outcome, reason, hint));
+            }
+            let Some(reached) = kills.level else { return Ok(kills.outcome) };
+            level = reached;
+            among = kills.won.iter().chain(&kills.left).copied().collect();
+            best = kills.outcome;
         }
         let inside = best.clone();
-        let best = self.tell_kills_apart(best, among.unwrap_or_default(), level)?;
+        let best = self.tell_kills_apart(best, among, level)?;
         if told(&best) == Ok(Status::Lives) {
             return Ok(best);
         }
@@ -326,10 +340,25 @@ impl Stages<'_> {
 
     /// Whether the group dies though it moves first, so that every move of the attacker kills: little work only.
     fn dies_anyway(&mut self, area: &PointSet) -> Result<bool, LifeError> {
+        Ok(self.fate_if_attacker_passes(area)? == LifeVerdict::Status(Status::Dies))
+    }
+
+    /// A group that dies anyway on an area: the next wider one on which it does not, if little work finds one.
+    fn where_it_matters(&mut self, area: &PointSet) -> Result<Option<PointSet>, LifeError> {
+        for wider in self.wider_areas(area)? {
+            match self.fate_if_attacker_passes(&wider)? {
+                LifeVerdict::Status(Status::Dies) => {}
+                LifeVerdict::Status(_) => return Ok(Some(wider)),
+                _ => break,
+            }
+        }
+        Ok(None)
+    }
+
+    fn fate_if_attacker_passes(&mut self, area: &PointSet) -> Result<LifeVerdict, LifeError> {
         let options = SearchOptions { details: false, ..SearchOptions::default() };
         let effort = Effort::share(0.1).at_most(10_000);
-        let answer = self.turned(|stages| stages.ask_for(area, Closure::Wall, effort, &options))?;
-        Ok(answer.verdict == LifeVerdict::Status(Status::Dies))
+        Ok(self.turned(|stages| stages.ask_for(area, Closure::Wall, effort, &options))?.verdict)
     }
 
     /// The defender plays first: `wall` on growing areas, then on wider rings, until he lives.
@@ -352,7 +381,7 @@ impl Stages<'_> {
                 Err(unknown) => {
                     hint = unknown.hint.or(hint);
                     if i > 0 || last {
-                        return Ok(ko_or_unread(found, answer, hint));
+                        return Ok(self.unless_it_gets_out(ko_or_unread(found, answer, hint)));
                     }
                 }
             }
@@ -376,9 +405,14 @@ impl Stages<'_> {
             }
         }
         if let Some(answer) = too_large.pop() {
-            return Ok(ko_or_unread(Some(found), answer, hint));
+            return Ok(self.unless_it_gets_out(ko_or_unread(Some(found), answer, hint)));
         }
         self.shut_in(found)
+    }
+
+    /// What goes on inside could not be read; a group that gets out need not care.
+    fn unless_it_gets_out(&mut self, inside: LifeOutcome) -> LifeOutcome {
+        if told(&inside).is_ok() { inside } else { self.gets_out().unwrap_or(inside) }
     }
 
     /// It dies inside: does it if it may get out?
@@ -389,7 +423,7 @@ impl Stages<'_> {
         if let Some(out) = self.gets_out() {
             return Ok(out);
         }
-        if self.is_small() {
+        if self.is_alone() {
             return Ok(unread(dead, UnknownReason::Open, None));
         }
         let out = self.ask(&dead.area, Closure::Join, Effort::share(0.5))?;

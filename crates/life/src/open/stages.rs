@@ -42,6 +42,11 @@ impl Effort {
     }
 }
 
+/// Whether these are too few stones to be a group.
+pub(super) fn is_few(stones: &PointSet) -> bool {
+    stones.len() <= FEW_STONES
+}
+
 /// A position that is read in stages.
 pub(super) struct Stages<'a> {
     pub(super) question: &'a LifeQuestion,
@@ -97,7 +102,7 @@ impl<'a> Stages<'a> {
 
     /// Whether the target is a few stones: to kill them is to catch them.
     pub(super) fn is_small(&self) -> bool {
-        self.target_stones().len() <= FEW_STONES
+        is_few(&self.target_stones())
     }
 
     /// The next stages share so many nodes.

@@ -13,7 +13,7 @@ use tesuji_question::{
 };
 
 use super::runner::Runner;
-use super::stages::Stages;
+use super::stages::{Stages, is_few};
 use crate::run::empty_outcome;
 
 /// Nobody catches a block with more liberties with little work.
@@ -67,14 +67,14 @@ impl Stages<'_> {
     pub(super) fn not_surrounded(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
         let mut runner = self.runner(!defender);
-        let runs = if self.is_small() { runner.has_freedom() } else { runner.gets_out() };
+        let runs = if self.is_alone() { runner.has_freedom() } else { runner.gets_out() };
         if runs && !self.is_caught_on(self.board, !defender) { self.open() } else { None }
     }
 
     /// The answer for a group that is dead inside, plays first and gets out.
     pub(super) fn gets_out(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
-        if self.is_small() || self.runner(defender).gets_out() { self.open() } else { None }
+        if self.is_alone() || self.runner(defender).gets_out() { self.open() } else { None }
     }
 
     /// Whether the group has got out at the end of a line that its owner begins.
@@ -102,6 +102,11 @@ impl Stages<'_> {
         moves.iter().copied().filter(|&point| !runner.gets_out_after(point)).collect()
     }
 
+    /// Whether the target is a few stones that belong to no larger group.
+    pub(super) fn is_alone(&self) -> bool {
+        self.defender().is_some_and(|defender| is_few(&self.runner(defender).group()))
+    }
+
     fn runner(&self, to_move: Color) -> Runner {
         let target = self.target_stones();
         let defender = self.defender().unwrap_or(to_move);
@@ -117,7 +122,7 @@ impl Stages<'_> {
             }
             board.play(Move::Play(*first)).is_ok() && !self.is_caught_on(&board, !defender)
         };
-        let ways = self.runner(defender).ways_out(self.is_small());
+        let ways = self.runner(defender).ways_out(self.is_alone());
         let exits: Vec<Point> = ways.into_iter().filter(stays).take(MAX_EXITS).collect();
         let first = *exits.first()?;
         let shown = Some(first).filter(|_| self.mover == Role::Defender);

@@ -10,8 +10,7 @@
 
 use tesuji_board::{Board, Color, Point, PointSet};
 
-use super::area::largest_part;
-use super::links::links;
+use super::area::open_ground;
 
 /// The most blocks that are named as one target.
 const MAX_BLOCKS: usize = 8;
@@ -70,8 +69,7 @@ fn weakest(board: &Board, defender: Color) -> Option<(usize, Candidate)> {
 fn enclosed(board: &Board, defender: Color) -> Option<Candidate> {
     let attacker = !defender;
     let empty = board.points_of(None);
-    let closed = links(board, &board.points_of(Some(attacker)), attacker);
-    let outside = largest_part(&(empty - closed));
+    let outside = open_ground(board, attacker);
     let mut rest: Vec<PointSet> = Vec::new();
     for head in &board.block_heads() {
         if board.color(head) == Some(defender) && !board.liberties(head).intersects(&outside) {
