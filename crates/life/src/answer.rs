@@ -39,34 +39,43 @@ impl<B: Bits> Answering<'_, B> {
         self.tell_verdict(class.status);
         let arena = &self.classifier.search.game.arena;
         self.outcome.moves = class.mv.and_then(|mv| arena.point(usize::from(mv))).into_iter().collect();
+        let tells_more = self.options.only_if_won_by.is_none_or(|side| class.status == Status::new(side, None));
         let mut first = class.mv;
-        if self.options.all_moves {
+        if self.options.tie_nodes > 0 {
+            first = self.find_ties(&class).or(first);
+        }
+        if self.options.all_moves && tells_more {
             // Moves that take longer than the limits allow take nothing from the verdict.
             match self.classify_first_moves() {
                 Ok(()) => self.list_best_moves(class.status),
                 Err(_) => self.outcome.move_status.clear(),
             }
-        } else if self.options.tie_nodes > 0 {
-            first = self.find_ties(&class).or(first);
         }
         self.tell_line(class.claim_of_mover(&self.root), first);
-        if self.options.tenuki_nodes > 0 && class.status == Status::Lives {
-            self.outcome.tenuki = tenuki(&mut self.classifier, &self.root, self.options.tenuki_nodes);
-        }
-        if let Some(limits) = self.options.tree {
-            self.outcome.tree = tree(&mut self.classifier, &self.root, &class, limits);
-        }
         if self.options.details {
             let Details { seki, cycle } = details(&mut self.classifier, &self.root, &class, self.options);
             (self.outcome.seki, self.outcome.cycle) = (seki, cycle);
         }
+        if tells_more {
+            self.tell_more(&class);
+        }
+        Ok(class)
+    }
+
+    /// What was asked for beside the status, apart from first moves.
+    fn tell_more(&mut self, class: &Class) {
+        if self.options.tenuki_nodes > 0 && class.status == Status::Lives {
+            self.outcome.tenuki = tenuki(&mut self.classifier, &self.root, self.options.tenuki_nodes);
+        }
+        if let Some(limits) = self.options.tree {
+            self.outcome.tree = tree(&mut self.classifier, &self.root, class, limits);
+        }
         if self.options.verification {
-            self.outcome.verification = self.count_verification(&class).ok();
+            self.outcome.verification = self.count_verification(class).ok();
         }
         if self.options.proof {
             class.claims(&self.root).into_iter().for_each(|claim| self.prove(claim));
         }
-        Ok(class)
     }
 
     /// Decides the one question that is asked if the ko threats are given.

@@ -1,5 +1,7 @@
 //! What may be asked for beside the status, and parameters of the search.
 
+use tesuji_question::Role;
+
 use crate::tree::TreeLimits;
 
 /// Parameters of the solver. They change the effort, never the answer.
@@ -135,8 +137,18 @@ pub struct SearchOptions {
     /// Where proofs are asked for: states to visit to see whether each of them holds on the whole board, and nodes to
     /// spend on writing it for that; 0, or if they do not suffice: it is for the area.
     pub board_visits: usize,
+    /// First moves, proofs, trees and counts are told only if this side wins outright; `None`: always. Stages of a reading
+    /// that go on otherwise need none of them.
+    pub only_if_won_by: Option<Role>,
     /// Parameters.
     pub config: Config,
+}
+
+impl SearchOptions {
+    /// Whether more is asked for than status, line and details.
+    pub(crate) fn wants_more(&self) -> bool {
+        self.all_moves || self.proof || self.tenuki_nodes > 0 || self.tree.is_some() || self.zone_visits > 0
+    }
 }
 
 impl Default for SearchOptions {
@@ -152,6 +164,7 @@ impl Default for SearchOptions {
             tree: None,
             zone_visits: 0,
             board_visits: 50_000,
+            only_if_won_by: None,
             config: Config::default(),
         }
     }

@@ -79,16 +79,16 @@ impl Runner {
         self.freedom() > 0
     }
 
-    /// Its owner, who is to move, gets out by these moves, the best first; of a few stones it is enough that they reach
-    /// free points.
-    pub(super) fn ways_out(&mut self, is_small: bool) -> Vec<Point> {
+    /// Its owner, who is to move, gets out by these moves, the best first; of stones that are chased it is enough that they
+    /// reach free points.
+    pub(super) fn ways_out(&mut self, is_chased: bool) -> Vec<Point> {
         self.left = POSITIONS;
         let moves = self.best_moves(STEPS - 1, RUNS, true);
         let most = moves.first().map_or(0, |&(_, freedom)| freedom) as f64;
         let good = moves.into_iter().filter(|&(_, freedom)| freedom > 0 && freedom as f64 >= most * AS_GOOD);
         let mut ways = Vec::new();
         for (point, _) in good {
-            if is_small || self.after(point, |runner| runner.outruns(DEPTH_IF_TO_MOVE - 1)) {
+            if is_chased || self.after(point, |runner| runner.outruns(DEPTH_IF_TO_MOVE - 1)) {
                 ways.push(point);
             }
         }

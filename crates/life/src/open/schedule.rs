@@ -26,7 +26,7 @@ use tesuji_question::{
 use super::area::{stages, widened};
 use super::exits::sides;
 use super::kills::Level;
-use super::stages::{Effort, Stages};
+use super::stages::{Effort, Stages, defender};
 use crate::error::LifeError;
 use crate::first_moves::shown_first;
 use crate::options::SearchOptions;
@@ -46,6 +46,8 @@ const GLANCE: u64 = 4_000;
 /// The share of the time in which the stages end, if something else is to be done after them. (Of the nodes there is none:
 /// a verdict must not depend on what is asked for beside it.)
 const READING_SHARE: f64 = 0.7;
+/// The same where the defender plays first: a stage in which he lives tells all by itself.
+const LIFE_SHARE: f64 = 0.9;
 
 /// Answers a question whose area is not given (it is ignored) and whose closure is left open.
 ///
@@ -59,9 +61,10 @@ pub fn solve_open(
     observer: &mut dyn Observer,
 ) -> Result<LifeOutcome, LifeError> {
     let board = Board::from_setup(&question.position).map_err(LifeError::Position)?;
-    let in_full = wants_more(options);
-    let reading_ends = if in_full { deadline.share(READING_SHARE) } else { deadline.clone() };
-    let mut reading = Stages::new(question, &board, limits, Watch::new(&reading_ends, limits.depth, observer));
+    let in_full = options.wants_more();
+    let share = if Some(board.to_play()) == defender(&board, &question.target) { LIFE_SHARE } else { READING_SHARE };
+    let reading_ends = if in_full { deadline.share(share) } else { deadline.clone() };
+    let mut reading = Stages::new(question, &board, limits, options, Watch::new(&reading_ends, limits.depth, observer));
     let mut areas = stages(&board, &question.target);
     if areas.is_empty() {
         // No target: let the solver say what is wrong with it.
@@ -76,8 +79,8 @@ pub fn solve_open(
     if scope != Scope::Board && reading.is_caught_anywhere(&found) {
         scope = Scope::Board;
     }
-    let proofs = std::mem::take(&mut found.proofs);
-    if in_full && found.verdict.status().is_some() {
+    if in_full && found.verdict.status().is_some() && !reading.tells_all(&found) {
+        let proofs = std::mem::take(&mut found.proofs);
         found = reading.in_full(found, deadline, options)?;
         if options.proof && found.proofs.is_empty() && !proofs.is_empty() {
             found = LifeOutcome { closure: Closure::Escape, proofs, ..found };
@@ -87,12 +90,10 @@ pub fn solve_open(
             scope = provisos(question, &found)?;
         }
     }
+    if !options.proof {
+        found.proofs.clear();
+    }
     Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
-}
-
-/// Whether an answer shall contain more than a stage finds by itself.
-fn wants_more(options: &SearchOptions) -> bool {
-    options.all_moves || options.proof || options.tenuki_nodes > 0 || options.tree.is_some() || options.zone_visits > 0
 }
 
 impl Stages<'_> {
@@ -100,21 +101,32 @@ impl Stages<'_> {
     /// followed by a larger one, for as long as the deadline allows.
     fn read(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
         let mut budget = self.limits.nodes.unwrap_or(FIRST_BUDGET);
+        let mut bound = None;
         loop {
             self.set_budget(budget);
-            if let Some(found) = self.settled_at_a_glance(areas)? {
+            self.is_cut_short = false;
+            let found = self.read_within_budget(areas)?;
+            if self.limits.nodes.is_some() {
                 return Ok(found);
             }
-            let found = match self.mover {
-                _ if self.question.ko_threats.is_some() => self.read_with_threats(areas)?,
-                Role::Attacker => self.read_kills(areas)?,
-                Role::Defender => self.read_lives(areas)?,
-            };
-            let was_too_small = found.verdict.unknown_reason() == Some(UnknownReason::Nodes);
-            if !was_too_small || self.limits.nodes.is_some() {
-                return Ok(found);
+            match told(&found) {
+                Ok(_) if self.is_cut_short => bound = Some(found),
+                Err(Unknown { reason: UnknownReason::Nodes, .. }) => {}
+                Ok(_) => return Ok(found),
+                Err(_) => return Ok(bound.unwrap_or(found)),
             }
             budget = budget.saturating_mul(BUDGET_GROWTH);
+        }
+    }
+
+    fn read_within_budget(&mut self, areas: &[PointSet]) -> Result<LifeOutcome, LifeError> {
+        if let Some(found) = self.settled_at_a_glance(areas)? {
+            return Ok(found);
+        }
+        match self.mover {
+            _ if self.question.ko_threats.is_some() => self.read_with_threats(areas),
+            Role::Attacker => self.read_kills(areas),
+            Role::Defender => self.read_lives(areas),
         }
     }
 
@@ -196,11 +208,10 @@ impl Stages<'_> {
         let mut among = among.unwrap_or_default();
         let mut best = best;
         if level == Level::Outright && self.dies_anyway(&best.area)? {
-            // Of a few stones that nothing catches, death inside a small area says nothing.
-            if self.is_alone() {
-                return Ok(unread(best, UnknownReason::Open, hint));
-            }
-            let Some(area) = self.where_it_matters(&best.area)? else { return self.keep_in(best) };
+            let Some(area) = self.where_it_matters(&best.area)? else {
+                // Of a few stones that nothing catches, death inside a small area says nothing.
+                return if self.is_alone() { Ok(unread(best, UnknownReason::Open, hint)) } else { self.keep_in(best) };
+            };
             let kills = self.find_kills(&area, Closure::Wall, None, level, Effort::share(0.5))?;
             if let Some(reason) = kills.unread {
                 let hint = kills.left.first().copied().or(hint);
@@ -340,13 +351,14 @@ impl Stages<'_> {
 
     /// Whether the group dies though it moves first, so that every move of the attacker kills: little work only.
     fn dies_anyway(&mut self, area: &PointSet) -> Result<bool, LifeError> {
-        Ok(self.fate_if_attacker_passes(area)? == LifeVerdict::Status(Status::Dies))
+        let effort = Effort::share(0.1).at_most(10_000);
+        Ok(self.fate_if_attacker_passes(area, effort)? == LifeVerdict::Status(Status::Dies))
     }
 
     /// A group that dies anyway on an area: the next wider one on which it does not, if little work finds one.
     fn where_it_matters(&mut self, area: &PointSet) -> Result<Option<PointSet>, LifeError> {
         for wider in self.wider_areas(area)? {
-            match self.fate_if_attacker_passes(&wider)? {
+            match self.fate_if_attacker_passes(&wider, Effort::share(0.15))? {
                 LifeVerdict::Status(Status::Dies) => {}
                 LifeVerdict::Status(_) => return Ok(Some(wider)),
                 _ => break,
@@ -355,9 +367,8 @@ impl Stages<'_> {
         Ok(None)
     }
 
-    fn fate_if_attacker_passes(&mut self, area: &PointSet) -> Result<LifeVerdict, LifeError> {
+    fn fate_if_attacker_passes(&mut self, area: &PointSet, effort: Effort) -> Result<LifeVerdict, LifeError> {
         let options = SearchOptions { details: false, ..SearchOptions::default() };
-        let effort = Effort::share(0.1).at_most(10_000);
         Ok(self.turned(|stages| stages.ask_for(area, Closure::Wall, effort, &options))?.verdict)
     }
 
@@ -374,7 +385,7 @@ impl Stages<'_> {
             } else {
                 0.6
             };
-            let answer = self.ask(area, Closure::Wall, Effort::share(share))?;
+            let answer = self.ask_for_life(area, Effort::share(share))?;
             match told(&answer) {
                 Ok(Status::Lives) => return Ok(answer),
                 Ok(_) => found = Some(answer),
@@ -397,7 +408,7 @@ impl Stages<'_> {
             if !self.is_open(&found.area)? {
                 return Ok(LifeOutcome { closure: Closure::Both, ..found });
             }
-            let answer = self.ask(&wider, Closure::Wall, Effort::share(0.4))?;
+            let answer = self.ask_for_life(&wider, Effort::share(0.4))?;
             match told(&answer) {
                 Ok(Status::Lives) => return Ok(answer),
                 Ok(_) => found = answer,
@@ -412,7 +423,8 @@ impl Stages<'_> {
 
     /// What goes on inside could not be read; a group that gets out need not care.
     fn unless_it_gets_out(&mut self, inside: LifeOutcome) -> LifeOutcome {
-        if told(&inside).is_ok() { inside } else { self.gets_out().unwrap_or(inside) }
+        self.is_cut_short = told(&inside).is_ok_and(Status::is_ko);
+        if self.is_cut_short { inside } else { self.gets_out().unwrap_or(inside) }
     }
 
     /// It dies inside: does it if it may get out?
@@ -474,14 +486,14 @@ fn told(answer: &LifeOutcome) -> Result<Status, Unknown> {
     }
 }
 
-/// A larger area could not be read: a ko inside a smaller one is a bound for the defender, death is none.
+/// A larger area could not be read: a ko inside a smaller one is a bound for the defender, death is none. What is not known
+/// is told for the area that was read, if there is one: it is easier to play on.
 fn ko_or_unread(found: Option<LifeOutcome>, larger: LifeOutcome, hint: Option<Point>) -> LifeOutcome {
+    let reason = larger.verdict.unknown_reason().unwrap_or(UnknownReason::Open);
     match found {
         Some(ko) if told(&ko).is_ok_and(Status::is_ko) => ko,
-        _ => {
-            let reason = larger.verdict.unknown_reason().unwrap_or(UnknownReason::Open);
-            unread(larger, reason, hint)
-        }
+        Some(smaller) => unread(smaller, reason, hint),
+        None => unread(larger, reason, hint),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The stages of a reading: one area under one closure after the other, each with a share of what may be spent.
 
-use tesuji_board::{Board, Color, PointSet, Setup};
-use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, Limits, Role};
+use tesuji_board::{Board, Color, Point, PointSet, Setup};
+use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
 use super::kills::{FindKills, Kills, Level};
 use crate::arena::Ground;
@@ -42,6 +42,11 @@ impl Effort {
     }
 }
 
+/// The owner of a target.
+pub(super) fn defender(board: &Board, target: &[Point]) -> Option<Color> {
+    target.iter().find_map(|&p| board.size().contains(p).then(|| board.color(p))?)
+}
+
 /// Whether these are too few stones to be a group.
 pub(super) fn is_few(stones: &PointSet) -> bool {
     stones.len() <= FEW_STONES
@@ -54,6 +59,8 @@ pub(super) struct Stages<'a> {
     /// The side that plays first.
     pub(super) mover: Role,
     pub(super) limits: &'a Limits,
+    /// What is asked for beside the status.
+    pub(super) wanted: &'a SearchOptions,
     pub(super) watch: Watch<'a>,
     /// Nodes spent so far.
     pub(super) nodes: u64,
@@ -63,6 +70,8 @@ pub(super) struct Stages<'a> {
     position: Setup,
     /// The answer is a capture that was proved for the whole board.
     pub(super) is_caught: bool,
+    /// The answer is a bound: a larger area, which could not be read, may show more.
+    pub(super) is_cut_short: bool,
 }
 
 impl<'a> Stages<'a> {
@@ -70,6 +79,7 @@ impl<'a> Stages<'a> {
         question: &'a LifeQuestion,
         board: &'a Board,
         limits: &'a Limits,
+        wanted: &'a SearchOptions,
         watch: Watch<'a>,
     ) -> Stages<'a> {
         let position = question.position.clone();
@@ -78,11 +88,13 @@ impl<'a> Stages<'a> {
             board,
             mover: Role::Attacker,
             limits,
+            wanted,
             watch,
             nodes: 0,
             budget: 0,
             position,
             is_caught: false,
+            is_cut_short: false,
         };
         if stages.defender() == Some(board.to_play()) {
             stages.mover = Role::Defender;
@@ -92,7 +104,7 @@ impl<'a> Stages<'a> {
 
     /// The owner of the target.
     pub(super) fn defender(&self) -> Option<Color> {
-        self.question.target.iter().find_map(|&p| self.board.size().contains(p).then(|| self.board.color(p))?)
+        defender(self.board, &self.question.target)
     }
 
     /// The stones of the target blocks.
@@ -138,6 +150,23 @@ impl<'a> Stages<'a> {
     /// Solves one area under one closure.
     pub(super) fn ask(&mut self, area: &PointSet, closure: Closure, effort: Effort) -> Result<LifeOutcome, LifeError> {
         self.ask_for(area, closure, effort, &Stages::options())
+    }
+
+    /// Solves one area under `wall`; if the defender lives there, that is the answer, with all that is asked for.
+    pub(super) fn ask_for_life(&mut self, area: &PointSet, effort: Effort) -> Result<LifeOutcome, LifeError> {
+        let only_if_won_by = Some(Role::Defender);
+        let options = SearchOptions { tie_nodes: TIE_NODES, zone_visits: 0, only_if_won_by, ..self.wanted.clone() };
+        self.ask_for(area, Closure::Wall, effort, &options)
+    }
+
+    /// Whether a life that was found tells all that is asked for beside the status.
+    pub(super) fn tells_all(&self, answer: &LifeOutcome) -> bool {
+        let wanted = self.wanted;
+        let has_moves = !wanted.all_moves || !answer.move_status.is_empty();
+        let has_proof = !wanted.proof || !answer.proofs.is_empty();
+        let is_searched = wanted.zone_visits == 0 && (wanted.tree.is_none() || !answer.tree.is_empty());
+        let lives = answer.verdict == LifeVerdict::Status(Status::Lives);
+        lives && has_moves && has_proof && is_searched && (wanted.tenuki_nodes == 0 || answer.tenuki.is_some())
     }
 
     /// Solves one area under one closure, with what is asked for beside the status.

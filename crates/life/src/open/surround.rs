@@ -67,14 +67,14 @@ impl Stages<'_> {
     pub(super) fn not_surrounded(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
         let mut runner = self.runner(!defender);
-        let runs = if self.is_alone() { runner.has_freedom() } else { runner.gets_out() };
+        let runs = if self.is_chased() { runner.has_freedom() } else { runner.gets_out() };
         if runs && !self.is_caught_on(self.board, !defender) { self.open() } else { None }
     }
 
     /// The answer for a group that is dead inside, plays first and gets out.
     pub(super) fn gets_out(&mut self) -> Option<LifeOutcome> {
         let defender = self.defender()?;
-        if self.is_alone() || self.runner(defender).gets_out() { self.open() } else { None }
+        if self.is_chased() || self.runner(defender).gets_out() { self.open() } else { None }
     }
 
     /// Whether the group has got out at the end of a line that its owner begins.
@@ -107,6 +107,13 @@ impl Stages<'_> {
         self.defender().is_some_and(|defender| is_few(&self.runner(defender).group()))
     }
 
+    /// Whether the target is a few stones with at most two liberties: what is not caught, in a ladder or otherwise, gets
+    /// out, however long the chase.
+    fn is_chased(&self) -> bool {
+        let stones = self.target_stones();
+        self.is_alone() && stones.iter().all(|stone| self.board.liberty_count(stone) <= 2)
+    }
+
     fn runner(&self, to_move: Color) -> Runner {
         let target = self.target_stones();
         let defender = self.defender().unwrap_or(to_move);
@@ -122,7 +129,7 @@ impl Stages<'_> {
             }
             board.play(Move::Play(*first)).is_ok() && !self.is_caught_on(&board, !defender)
         };
-        let ways = self.runner(defender).ways_out(self.is_alone());
+        let ways = self.runner(defender).ways_out(self.is_chased());
         let exits: Vec<Point> = ways.into_iter().filter(stays).take(MAX_EXITS).collect();
         let first = *exits.first()?;
         let shown = Some(first).filter(|_| self.mover == Role::Defender);
