@@ -52,8 +52,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session under the closure of the question; of two closures `both` takes `escape`, which is the same where the
-    /// ground is not open. Ko threats that the question gives are not looked at.
+    /// A session under the closure of the question; of `both` it takes `join`: who reaches friends outside
+    /// lives. (Where the ground is not open all closures are the same.) Ko threats that the question gives are not looked at.
     ///
     /// # Errors
     /// If the question makes no sense.
@@ -74,7 +74,7 @@ impl Session {
     /// # Errors
     /// If the question makes no sense.
     pub fn with_table(question: &LifeQuestion, entries: usize) -> Result<Session, LifeError> {
-        let closure = if question.closure == Closure::Both { Closure::Escape } else { question.closure };
+        let closure = if question.closure == Closure::Both { Closure::Join } else { question.closure };
         let ground = Ground::new(question, closure)?;
         let game = ground.with_words(Begin { entries });
         Ok(Session { game, defender: ground.defender, until: Until(Deadline::default()) })

@@ -25,7 +25,7 @@ fn shown(database: &str, number: &Value) -> Option<Told> {
     let shown = printed(&["db", "show", &number.to_string(), "--json", "--diagram", "none", "--db", database]);
     let answer: Value = serde_json::from_str(&shown).ok()?;
     let moves = list(answer.get("moves")).into_iter().collect();
-    Some(Told { moves: Some(moves), first: None, ..Told::from_answer(&answer) })
+    Some(Told { moves: Some(moves), first: None, is_proved: true, ..Told::from_answer(&answer) })
 }
 
 /// A line of `db list --json`.

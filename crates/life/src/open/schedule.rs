@@ -291,16 +291,26 @@ impl Stages<'_> {
         }
     }
 
-    /// It dies although the target may get out: does it die whoever gets out?
+    /// It dies although the target may get out: does it die whoever gets out, and by which of these moves?
     fn every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        let mut found = joined;
+        if self.mover == Role::Attacker {
+            let among = found.moves.iter().copied().collect();
+            let kills =
+                self.find_kills(&found.area, Closure::Escape, Some(among), Level::Outright, Effort::share(0.5))?;
+            if kills.level != Some(Level::Outright) {
+                return Ok(LifeOutcome { closure: Closure::Join, ..found });
+            }
+            found = kills.outcome;
+        }
         let options =
             SearchOptions { proof: true, board_visits: BOARD_VISITS, details: false, ..SearchOptions::default() };
-        let every = self.ask_for(&joined.area, Closure::Escape, Effort::share(0.5), &options)?;
-        if every.verdict != joined.verdict {
-            return Ok(LifeOutcome { closure: Closure::Join, ..joined });
+        let every = self.ask_for(&found.area, Closure::Escape, Effort::share(0.5), &options)?;
+        if every.verdict != found.verdict {
+            return Ok(LifeOutcome { closure: Closure::Join, ..found });
         }
         // A proof for the whole board, if there is one, tells that nothing is taken for granted.
-        Ok(LifeOutcome { closure: Closure::Both, proofs: every.proofs, ..joined })
+        Ok(LifeOutcome { closure: Closure::Both, proofs: every.proofs, ..found })
     }
 
     /// Which of several kills still kill on wider rings.
