@@ -425,7 +425,8 @@ impl Stages<'_> {
                 Err(_) => too_large.push(answer),
             }
         }
-        if let Some(answer) = too_large.pop() {
+        // The smallest of those that could not be read is easiest to play on.
+        if let Some(answer) = too_large.into_iter().next() {
             return Ok(self.unless_it_gets_out(ko_or_unread(Some(found), answer, hint)));
         }
         self.shut_in(found)
@@ -496,14 +497,14 @@ fn told(answer: &LifeOutcome) -> Result<Status, Unknown> {
     }
 }
 
-/// A larger area could not be read: a ko inside a smaller one is a bound for the defender, death is none. What is not known
-/// is told for the area that was read, if there is one: it is easier to play on.
+/// A larger area could not be read: a ko inside a smaller one is a bound for the defender, death is none.
 fn ko_or_unread(found: Option<LifeOutcome>, larger: LifeOutcome, hint: Option<Point>) -> LifeOutcome {
-    let reason = larger.verdict.unknown_reason().unwrap_or(UnknownReason::Open);
     match found {
         Some(ko) if told(&ko).is_ok_and(Status::is_ko) => ko,
-        Some(smaller) => unread(smaller, reason, hint),
-        None => unread(larger, reason, hint),
+        _ => {
+            let reason = larger.verdict.unknown_reason().unwrap_or(UnknownReason::Open);
+            unread(larger, reason, hint)
+        }
     }
 }
 

@@ -20,7 +20,9 @@ use crate::run::empty_outcome;
 const MOST_LIBERTIES: usize = 4;
 /// Nodes to catch what runs.
 const CATCH_NODES: u64 = 3_000;
-/// How far from a caught block its area reaches.
+/// Empty points that matter for a capture on the spot, at most.
+const LOCAL_EMPTY: usize = 12;
+/// How far from a caught block its area reaches otherwise.
 const STEPS_AROUND: usize = 3;
 /// Exits that are named at most.
 const MAX_EXITS: usize = 4;
@@ -41,14 +43,17 @@ impl Stages<'_> {
                 continue;
             }
             let zone = found.proof.as_ref()?.zones.first().copied().filter(|zone| !zone.is_empty())?;
+            // All that matters, unless it is a long chase: that is shown by its beginning.
+            let is_local = (zone & self.board.points_of(None)).len() <= LOCAL_EMPTY;
             let near = (0..STEPS_AROUND).fold(stones, |near, _| near.dilated());
+            let area = if is_local { zone } else { zone & near };
             let first = found.line.first().and_then(|mv| mv.point()).filter(|_| self.mover == Role::Attacker);
             return Some(LifeOutcome {
                 verdict: LifeVerdict::Status(Status::Dies),
                 winner: Some(Role::Attacker),
                 moves: first.into_iter().collect(),
                 line: found.line,
-                area: zone & near,
+                area,
                 zone,
                 ..empty_outcome(self.question, Closure::Both)
             });
