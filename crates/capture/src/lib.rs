@@ -34,6 +34,7 @@ mod answer;
 mod breakers;
 mod canonical;
 mod error;
+mod examine;
 mod hunt;
 mod ladder;
 mod monitor;
@@ -51,6 +52,7 @@ use tesuji_question::{
 
 pub use breakers::breakers;
 pub use error::CaptureError;
+pub use examine::{LENGTH_NODES, examine};
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
 pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
 pub use scan_game::{GameRemark, RemarkKind, scan_game};
