@@ -2,6 +2,7 @@
 //!
 //! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as
 //! Kierulf's report of 1985 does; without bounds (`auto`) a ladder is tried first, then a search that proves.
+//! [`examine`] looks at the answer more closely: is it proved, does a ko decide, how short can it be?
 //!
 //! | idea | module |
 //! |---|---|
@@ -11,7 +12,9 @@
 //! | the report's Catch with its move selection | `report` |
 //! | ladders, fast | [`LadderReader`] |
 //! | captures proved against every reply | `prove` |
+//! | the shortest capture | `prove::shortest` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
+//! | what a capture needs: a proof, a ko, how many moves | `examine`, `kos` |
 //! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
 //! | questions for several processors | `parallel` |
 //!
@@ -36,6 +39,7 @@ mod canonical;
 mod error;
 mod examine;
 mod hunt;
+mod kos;
 mod ladder;
 mod monitor;
 mod names;
@@ -63,6 +67,8 @@ use prove::{Found, Prover};
 
 /// Nodes that a proving search visits if the question sets no limit.
 pub const DEFAULT_NODES: u64 = 10_000;
+/// The same for the report's calculator.
+pub const READ_NODES: u64 = 100_000;
 /// The same, when a proof was asked for.
 pub const PROVE_NODES: u64 = 1_000_000;
 
@@ -87,7 +93,7 @@ pub fn catch(
     if let CaptureVerdict::Unknown(reason) = answer.verdict
         && reason != UnknownReason::Cancelled
     {
-        answer.failed_ladder = breakers::failed_ladder(question, &board);
+        answer.failed_ladder = breakers::failed_ladder(question, &board, deadline);
     }
     Ok(answer)
 }
@@ -104,17 +110,22 @@ fn catch_on(
     let (twin, view) = canonical::canonical(question, board);
     let hunt = Hunt::new(&twin)?;
     let mut monitor = Monitor::new(limits, deadline, observer, &view);
-    let mut answer = match question.kind.bounds() {
+    let bounds = question.kind.bounds();
+    if limits.nodes.is_none() {
+        monitor.resume(match bounds {
+            _ if prove => PROVE_NODES,
+            Some(_) => READ_NODES,
+            None => DEFAULT_NODES,
+        });
+    }
+    let mut answer = match bounds {
         Some(bounds) if !prove => read(hunt, bounds, &mut monitor),
-        bounds => {
-            if limits.nodes.is_none() {
-                monitor.resume(if prove { PROVE_NODES } else { DEFAULT_NODES });
-            }
-            search(hunt, bounds, &mut monitor)
-        }
+        bounds => search(hunt, bounds, &mut monitor),
     };
     answer.nodes = monitor.nodes;
     answer.max_depth = monitor.deepest;
+    answer.cut_at = monitor.depth_that_cut();
+    answer.declared = monitor.declared;
     Ok(view.answer(answer))
 }
 

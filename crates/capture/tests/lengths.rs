@@ -4,7 +4,7 @@ mod problem_file;
 mod small_boards;
 
 use problem_file::{Composed, composed};
-use small_boards::{drawing, random_question};
+use small_boards::{drawing, random_open_question, random_question};
 use tesuji_board::Size;
 use tesuji_board::random::Dice;
 use tesuji_capture::{LENGTH_NODES, catch, examine};
@@ -19,32 +19,50 @@ fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
 }
 
 /// The hunter captures as soon as he can, the prey resists as long as it can: after every move of the line one move
-/// less is left.
-#[test]
-fn lengths_on_small_boards_equal_brute_force() {
-    let mut dice = Dice::new(11);
-    let (mut compared, mut exact) = (0, 0);
-    while compared < 2_000 {
-        let size = Size::square(5 + dice.below(2) as u8).expect("a size");
-        let Some(question) = random_question(&mut dice, size) else { continue };
-        let answer = ask(&question, 5_000);
-        if answer.verdict != CaptureVerdict::Caught {
-            continue;
-        }
-        let Some(lengths) = capture_lengths(&question, &answer.line, 60_000) else { continue };
-        compared += 1;
-        let shown = || format!("{}{:?}\n{lengths:?}", drawing(&question), answer.line);
-        assert!(lengths[0].is_some_and(|least| least <= answer.solution_depth), "{}", shown());
-        if answer.length_exact {
-            exact += 1;
-            let best_play = (0..=answer.solution_depth).rev().map(Some);
-            assert!(lengths.iter().copied().eq(best_play), "{}", shown());
-        }
-        let proof = answer.proof.as_ref().expect("a capture is proved");
-        let checked = check_capture(&question, proof).unwrap_or_else(|refusal| panic!("{refusal}\n{}", shown()));
-        assert!(checked.depth <= answer.solution_depth as usize, "{}", shown());
+/// less is left. Tells whether the length was found; nothing if there is nothing to compare.
+fn compare(question: &CaptureQuestion) -> Option<bool> {
+    let answer = ask(question, 5_000);
+    if answer.verdict != CaptureVerdict::Caught {
+        return None;
     }
-    assert!(exact * 100 >= compared * 99, "only {exact} of {compared} lengths are exact");
+    let lengths = capture_lengths(question, &answer.line, 200_000)?;
+    let shown = || format!("{}{:?}\n{lengths:?}", drawing(question), answer.line);
+    assert!(lengths[0].is_some_and(|least| least <= answer.solution_depth), "{}", shown());
+    if answer.length_exact {
+        let best_play = (0..=answer.solution_depth).rev().map(Some);
+        assert!(lengths.iter().copied().eq(best_play), "{}", shown());
+    }
+    let proof = answer.proof.as_ref().expect("a capture is proved");
+    let checked = check_capture(question, proof).unwrap_or_else(|refusal| panic!("{refusal}\n{}", shown()));
+    assert!(checked.depth <= answer.solution_depth as usize, "{}", shown());
+    Some(answer.length_exact)
+}
+
+/// Compares so many captures of boards that are thrown; nearly all lengths must be found.
+fn compare_many(boards: usize, seed: u64, throw: impl Fn(&mut Dice) -> Option<CaptureQuestion>) {
+    let mut dice = Dice::new(seed);
+    let (mut compared, mut exact) = (0, 0);
+    while compared < boards {
+        if let Some(found) = throw(&mut dice).and_then(|question| compare(&question)) {
+            compared += 1;
+            exact += usize::from(found);
+        }
+    }
+    assert!(exact * 100 >= compared * 99, "only {exact} of {compared} lengths are found");
+}
+
+#[test]
+fn lengths_on_closed_boards_equal_brute_force() {
+    compare_many(1_200, 11, |dice| {
+        let size = Size::square(5 + dice.below(2) as u8)?;
+        random_question(dice, size)
+    });
+}
+
+#[test]
+fn lengths_on_open_boards_equal_brute_force() {
+    compare_many(750, 12, |dice| random_open_question(dice, Size::new(3, 3)?));
+    compare_many(50, 13, |dice| random_open_question(dice, Size::new(4, 3)?));
 }
 
 /// The file says how many moves each composed capture takes.

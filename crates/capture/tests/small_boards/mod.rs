@@ -1,4 +1,6 @@
-//! Small closed boards that brute force can decide.
+//! Small boards that brute force can decide.
+
+#![allow(dead_code, reason = "no test needs all of it")]
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
@@ -58,6 +60,24 @@ pub(crate) fn random_question(dice: &mut Dice, size: Size) -> Option<CaptureQues
         ko_winner,
         boundary: eyes | exits,
     })
+}
+
+/// A board without walls, stones at random.
+pub(crate) fn random_open_question(dice: &mut Dice, size: Size) -> Option<CaptureQuestion> {
+    let mut position = Setup::empty(size);
+    for point in size.points() {
+        match dice.below(7) {
+            0..2 => position.stones.push((point, Color::White)),
+            2..4 => position.stones.push((point, Color::Black)),
+            _ => {}
+        }
+    }
+    position.to_play = if dice.below(2) == 0 { Color::White } else { Color::Black };
+    let board = Board::from_setup(&position).ok()?;
+    let heads: Vec<Point> = board.block_heads().iter().collect();
+    let prey = *dice.pick(&heads)?;
+    let ko_winner = [None, None, Some(Color::Black), Some(Color::White)][dice.below(4)];
+    Some(CaptureQuestion { position, prey, kind: CaptureKind::Auto, ko_winner, boundary: PointSet::EMPTY })
 }
 
 pub(crate) fn drawing(question: &CaptureQuestion) -> String {

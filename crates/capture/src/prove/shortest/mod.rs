@@ -18,7 +18,7 @@ mod prey;
 mod table;
 
 use tesuji_board::PointSet;
-use tesuji_question::NodeId;
+use tesuji_question::{Bounds, NodeId};
 
 use super::{Outcome, Prover, Strategies};
 use crate::hunt::Hunt;
@@ -42,8 +42,9 @@ pub(crate) struct Shortest<'a, 'm> {
 }
 
 impl<'a, 'm> Shortest<'a, 'm> {
-    pub(crate) fn new(hunt: Hunt, monitor: &'m mut Monitor<'a>) -> Shortest<'a, 'm> {
-        Shortest { prover: Prover::new(hunt, None, monitor), table: Table::default() }
+    /// A search within the bounds of a question, if it has any.
+    pub(crate) fn new(hunt: Hunt, bounds: Option<Bounds>, monitor: &'m mut Monitor<'a>) -> Shortest<'a, 'm> {
+        Shortest { prover: Prover::new(hunt, bounds, monitor), table: Table::default() }
     }
 
     /// The shortest capture in at most `most` moves of the hunter; nothing if there is none, or the nodes are spent.
@@ -113,20 +114,20 @@ impl<'a, 'm> Shortest<'a, 'm> {
         outcome
     }
 
-    /// Whether the prey holds by doing nothing: more liberties than the hunter has moves, or one that he may not take.
+    /// Whether the prey holds by doing nothing: more liberties than the hunter has moves, or than the bounds allow, or
+    /// one that he may not take.
     fn plenty(&self, moves: u32) -> Option<PointSet> {
         let hunt = &self.prover.hunt;
         let liberties = hunt.board.liberties(hunt.prey);
-        let safe = (*liberties & hunt.boundary).first();
-        if safe.is_none() && hunt.prey_liberties() as u32 <= moves {
-            return None;
-        }
         let mut zone: PointSet = hunt.board.stones(hunt.prey).collect();
-        match safe {
-            Some(point) => zone.extend([point]),
-            None => zone.extend(liberties.iter().take(moves as usize + 1)),
+        if let Some(safe) = (*liberties & hunt.boundary).first() {
+            zone.insert(safe);
+            return Some(zone);
         }
-        Some(zone)
+        let bound = |bounds: Bounds| if hunt.prey_to_play() { bounds.prey } else { bounds.hunter };
+        let most = self.prover.bounds.map_or(moves, |bounds| moves.min(bound(bounds).into())) as usize;
+        zone.extend(liberties.iter().take(most + 1));
+        (hunt.prey_liberties() > most).then_some(zone)
     }
 }
 
