@@ -6,10 +6,11 @@ use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome
 use crate::canonical::canonical;
 use crate::catch_on;
 use crate::error::CaptureError;
+use crate::examine::examine;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
 use crate::parallel::answer_all;
-use crate::prove::Prover;
+use crate::prove::{Prover, Saving};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
 pub const SCAN_NODES: u64 = 200;
@@ -20,10 +21,15 @@ const WEAK: usize = 4;
 /// Whether a block that can be captured can still be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rescue {
-    /// No capture was found: nothing needs to be done.
+    /// No capture was found: as far as is known, nothing needs to be done.
     NotNeeded,
-    /// After one of these moves no capture was found any more.
-    Moves(Vec<Move>),
+    /// Every other move is refuted. That these save it is not proved: only that no capture was found.
+    Moves {
+        /// The moves; none if the deadline came before one was found.
+        moves: Vec<Move>,
+        /// After each of them so many nodes were not enough to capture it.
+        nodes: u64,
+    },
     /// It is captured even if its owner plays first.
     Impossible,
 }
@@ -100,6 +106,7 @@ pub(crate) fn ask(
 fn look_at(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<WeakBlock, CaptureError> {
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
     let attack = ask(board, stone, !color, limits, deadline)?;
+    let attack = examine(&question(board, stone, !color), attack, limits, deadline)?;
     let rescue = match attack.verdict {
         CaptureVerdict::Caught => rescue(board, stone, limits, deadline)?,
         _ => Rescue::NotNeeded,
@@ -118,10 +125,10 @@ fn rescue(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> 
     let mut monitor = Monitor::new(limits, deadline, &mut nobody, &view);
     let saving = Prover::new(hunt, None, &mut monitor).saving_moves(limits.nodes.unwrap_or(SCAN_NODES));
     Ok(match saving {
-        Some(mut moves) => {
+        Some(Saving { mut moves, nodes }) => {
             moves.iter_mut().for_each(|mv| *mv = view.play(*mv));
             moves.sort_unstable();
-            Rescue::Moves(moves)
+            Rescue::Moves { moves, nodes }
         }
         None => Rescue::Impossible,
     })

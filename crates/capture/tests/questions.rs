@@ -152,7 +152,7 @@ fn a_scan_tells_what_can_be_captured_and_saved() {
     let weak = scan(&position, &Limits::default(), &Deadline::default()).expect("a position");
     let prey = weak.iter().find(|block| block.stone == point("D4")).expect("the block is weak");
     assert!(prey.is_capturable());
-    let Rescue::Moves(saves) = &prey.rescue else { panic!("{:?}", prey.rescue) };
+    let Rescue::Moves { moves: saves, .. } = &prey.rescue else { panic!("{:?}", prey.rescue) };
     assert!(saves.contains(&Move::Play(point("E4"))));
     assert!(weak.iter().filter(|block| block.color == Color::Black).all(|block| !block.is_capturable()));
 }
@@ -172,7 +172,7 @@ fn a_block_without_saving_moves_is_dead() {
         for block in scan(&board.to_setup(), &Limits::default(), &Deadline::default()).expect("a position") {
             match &block.rescue {
                 Rescue::NotNeeded => assert!(!block.is_capturable()),
-                Rescue::Moves(moves) => {
+                Rescue::Moves { moves, .. } => {
                     assert!(!moves.is_empty(), "{}", block.stone);
                     saved += 1;
                 }
@@ -205,7 +205,12 @@ fn a_deadline_leaves_nothing_half_read() {
     for block in weak {
         let unread = block.attack.verdict == CaptureVerdict::Unknown(UnknownReason::Time);
         assert!(unread || block.is_capturable(), "{:?}", block.attack);
-        assert!(block.rescue == Rescue::NotNeeded || block.rescue == Rescue::Moves(Vec::new()), "{:?}", block.rescue);
+        let nothing = match &block.rescue {
+            Rescue::NotNeeded => true,
+            Rescue::Moves { moves, .. } => moves.is_empty(),
+            Rescue::Impossible => false,
+        };
+        assert!(nothing, "{:?}", block.rescue);
     }
     let far = (Color::Black, Move::Play(point("J9")));
     assert_eq!(scan_game(&position, &[far], &Limits::default(), &no_time), Ok(Vec::new()));
