@@ -10,10 +10,13 @@ use crate::examine::examine;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
 use crate::parallel::answer_all;
-use crate::prove::{Prover, Saving};
+use crate::prove::Prover;
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
 pub const SCAN_NODES: u64 = 200;
+
+/// What a scan is about to tell is looked at once more, with so many times the nodes.
+const DOUBT: u64 = 10;
 
 /// Blocks with more liberties are not looked at.
 const WEAK: usize = 4;
@@ -106,7 +109,10 @@ pub(crate) fn ask(
 fn look_at(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<WeakBlock, CaptureError> {
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
     let attack = ask(board, stone, !color, limits, deadline)?;
-    let attack = examine(&question(board, stone, !color), attack, limits, deadline)?;
+    let attack = match attack.verdict {
+        CaptureVerdict::Caught => examine(&question(board, stone, !color), attack, &doubtful(limits), deadline)?,
+        _ => attack,
+    };
     let rescue = match attack.verdict {
         CaptureVerdict::Caught => rescue(board, stone, limits, deadline)?,
         _ => Rescue::NotNeeded,
@@ -115,7 +121,8 @@ fn look_at(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) ->
     Ok(WeakBlock { stone, stones, color, liberties, attack, rescue })
 }
 
-/// The moves after which no capture is found. They must touch what the capture depends on.
+/// The moves after which no capture is found. They must touch what the capture depends on. What seems to save in a
+/// quick search for all of them is looked at once more, each in a search of its own.
 fn rescue(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<Rescue, CaptureError> {
     let Some(owner) = board.color(stone) else { return Ok(Rescue::NotNeeded) };
     let question = question(board, stone, owner);
@@ -123,13 +130,52 @@ fn rescue(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> 
     let hunt = Hunt::new(&twin)?;
     let mut nobody = ();
     let mut monitor = Monitor::new(limits, deadline, &mut nobody, &view);
-    let saving = Prover::new(hunt, None, &mut monitor).saving_moves(limits.nodes.unwrap_or(SCAN_NODES));
-    Ok(match saving {
-        Some(Saving { mut moves, nodes }) => {
-            moves.iter_mut().for_each(|mv| *mv = view.play(*mv));
-            moves.sort_unstable();
-            Rescue::Moves { moves, nodes }
+    let nodes = limits.nodes.unwrap_or(SCAN_NODES);
+    let Some(mut moves) = Prover::new(hunt, None, &mut monitor).saving_moves(nodes) else {
+        return Ok(Rescue::Impossible);
+    };
+    let found = !moves.is_empty();
+    moves.iter_mut().for_each(|mv| *mv = view.play(*mv));
+    moves.sort_unstable();
+    let more = doubtful(limits);
+    let mut saving = Vec::new();
+    for mv in moves {
+        let caught = is_caught_after(board, stone, mv, &more, deadline)?;
+        // A move that was not read to its end, because the deadline came, saves nothing for all we know.
+        if deadline.is_over() {
+            return Ok(Rescue::Moves { moves: saving, nodes });
         }
-        None => Rescue::Impossible,
-    })
+        if !caught {
+            saving.push(mv);
+        }
+    }
+    if found && saving.is_empty() {
+        return Ok(Rescue::Impossible);
+    }
+    Ok(Rescue::Moves { moves: saving, nodes: more.nodes.unwrap_or(nodes) })
+}
+
+/// The limits for a second look at what is about to be told.
+fn doubtful(limits: &Limits) -> Limits {
+    Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_mul(DOUBT)), ..limits.clone() }
+}
+
+/// Whether a block is caught after a move of its owner.
+fn is_caught_after(
+    board: &Board,
+    stone: Point,
+    mv: Move,
+    limits: &Limits,
+    deadline: &Deadline,
+) -> Result<bool, CaptureError> {
+    let mut board = board.clone();
+    if let Some(owner) = board.color(stone) {
+        board.set_to_play(owner);
+    }
+    if board.play(mv).is_err() {
+        return Ok(true);
+    }
+    board.forget_history();
+    let attacker = board.to_play();
+    Ok(ask(&board, stone, attacker, limits, deadline)?.verdict == CaptureVerdict::Caught)
 }

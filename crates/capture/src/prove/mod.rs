@@ -34,7 +34,6 @@ use crate::answer::longest_line;
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
 use budget::{Budget, cost};
-pub(crate) use saving::Saving;
 pub(crate) use shortest::Shortest;
 pub(crate) use strategy::Strategies;
 use table::Table;

@@ -145,7 +145,7 @@ fn figures(answer: &CatchAnswer, elapsed: Duration) -> String {
     let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
     let more = match answer.extra_nodes {
         0 => String::new(),
-        extra => format!(" and {extra} for proof and length"),
+        extra => format!(" and {extra} more"),
     };
     let milliseconds = elapsed.as_secs_f64() * 1e3;
     format!("{}, {nodes}{more}, depth {}, {milliseconds:.1} ms", answer.certainty, answer.max_depth)

@@ -92,9 +92,12 @@ fn ladder_fails(breakers: &PointSet) -> String {
 pub fn block(block: &WeakBlock) -> String {
     let what = format!("{} at {} ({})", block.color, block.stone, count(block.stones.len(), "stone"));
     let attack = moves(&block.attack.moves);
-    let ko = if block.attack.ko == Some(CaptureKo::PreyMustWin) { " by ko" } else { "" };
+    let ko = match block.attack.ko {
+        Some(CaptureKo::PreyMustWin) => format!(" if {} has no ko threats", block.color),
+        _ => String::new(),
+    };
     let moves_needed = length(block.attack.solution_depth, block.attack.length_exact);
-    let captures = format!("{} captures with {attack}{ko} in {moves_needed}", !block.color);
+    let captures = format!("{} captures with {attack} in {moves_needed}{ko}", !block.color);
     match &block.rescue {
         Rescue::NotNeeded => what,
         Rescue::Impossible => format!("{what}: dead; {captures}"),
