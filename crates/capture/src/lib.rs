@@ -15,7 +15,7 @@
 //! | the shortest capture | `prove::shortest` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
 //! | what a capture needs: a proof, a ko, how many moves | `examine`, `kos` |
-//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
+//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], `rescue`, [`scan_game`] |
 //! | questions for several processors | `parallel` |
 //!
 //! ```
@@ -46,6 +46,7 @@ mod names;
 mod parallel;
 mod prove;
 mod report;
+mod rescue;
 mod scan;
 mod scan_game;
 
@@ -58,7 +59,8 @@ pub use breakers::breakers;
 pub use error::CaptureError;
 pub use examine::{LENGTH_NODES, examine};
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
-pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
+pub use rescue::Rescue;
+pub use scan::{SCAN_NODES, WeakBlock, scan};
 pub use scan_game::{GameRemark, RemarkKind, scan_game};
 
 use hunt::Hunt;

@@ -227,7 +227,7 @@ fn listed_saving_moves_are_not_refuted() {
     for Composed { name, question, .. } in composed() {
         let weak = scan(&question.position, &Limits::default(), &Deadline::default()).expect("a position");
         let prey = weak.iter().find(|block| block.stones.contains(question.prey)).expect("the prey is weak");
-        let Rescue::Moves { moves, nodes } = &prey.rescue else { continue };
+        let Rescue::Moves { moves, nodes, .. } = &prey.rescue else { continue };
         let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
         for &mv in moves {
             let mut board = Board::from_setup(&question.position).expect("a position");
@@ -240,6 +240,17 @@ fn listed_saving_moves_are_not_refuted() {
         }
     }
     assert!(listed > 50, "{listed}");
+}
+
+/// After B1 White has two eyes: that is proved. Black could play there first.
+#[test]
+fn two_eyes_save_for_certain() {
+    let position = drawn::position(&["......", "XXXXX.", "OOOOX.", "...OX."], Color::Black);
+    let weak = scan(&position, &Limits::default(), &Deadline::default()).expect("a position");
+    let prey = weak.iter().find(|block| block.color == Color::White).expect("White is weak");
+    let eyes = vec![Move::Play(point("B1"))];
+    let Rescue::Moves { moves, proved, .. } = &prey.rescue else { panic!("{:?}", prey.rescue) };
+    assert_eq!((moves, proved), (&eyes, &eyes));
 }
 
 /// Every move of the prey is suicide: it is captured where it stands, and the line says so.

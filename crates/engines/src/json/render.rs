@@ -151,7 +151,7 @@ fn assumed_field(assumed: Assumed) -> &'static str {
 pub fn block(block: &WeakBlock) -> Value {
     let (savable, saves, checked) = match &block.rescue {
         Rescue::NotNeeded => (true, Vec::new(), None),
-        Rescue::Moves { moves, nodes } => (true, moves.clone(), Some(*nodes)),
+        Rescue::Moves { moves, proved, nodes } => (true, moves.clone(), Some((proved, *nodes))),
         Rescue::Impossible => (false, Vec::new(), None),
     };
     let mut fields = json!({
@@ -172,7 +172,8 @@ pub fn block(block: &WeakBlock) -> Value {
         fields["lengthExact"] = block.attack.length_exact.into();
         fields["sentence"] = tesuji::block_sentence(block).into();
     }
-    if let Some(nodes) = checked {
+    if let Some((proved, nodes)) = checked {
+        fields["savesProved"] = moves(proved);
         fields["savesNotRefutedWithin"] = nodes.into();
     }
     fields

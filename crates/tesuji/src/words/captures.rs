@@ -104,8 +104,12 @@ pub fn block(block: &WeakBlock) -> String {
         Rescue::Moves { moves: saving, .. } if saving.is_empty() => {
             format!("{what}: {captures}; no saving move was found")
         }
-        Rescue::Moves { moves: saving, nodes } => {
-            format!("{what}: {captures}; {} not refuted within {}", moves(saving), count(*nodes as usize, "node"))
+        Rescue::Moves { moves: saving, proved, nodes } => {
+            let open: Vec<Move> = saving.iter().copied().filter(|mv| !proved.contains(mv)).collect();
+            let saved = (!proved.is_empty()).then(|| format!("; saved by {}", moves(proved))).unwrap_or_default();
+            let within = count(*nodes as usize, "node");
+            let open = (!open.is_empty()).then(|| format!("; {} not refuted within {within}", moves(&open)));
+            format!("{what}: {captures}{saved}{}", open.unwrap_or_default())
         }
     }
 }

@@ -224,7 +224,7 @@ fn capture_claim(question: &CaptureQuestion) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_question::Unknown;
+    use tesuji_question::{Unknown, UnknownReason};
 
     use super::*;
 
