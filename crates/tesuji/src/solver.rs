@@ -475,7 +475,8 @@ impl Query for CatchQuery {
         let question = self.question();
         let mut found = tesuji_capture::catch(&question, solver.wanted.proof, &solver.limits, deadline, observer)?;
         if !solver.wanted.verdict_only {
-            found = tesuji_capture::examine(&question, found, &solver.limits, deadline)?;
+            // The rest of the time is for checking the proof.
+            found = tesuji_capture::examine(&question, found, &solver.limits, &deadline.share(0.5))?;
         }
         if let Some(proof) = &found.proof {
             let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };

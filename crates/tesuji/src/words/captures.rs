@@ -106,10 +106,14 @@ pub fn block(block: &WeakBlock) -> String {
         }
         Rescue::Moves { moves: saving, proved, nodes } => {
             let open: Vec<Move> = saving.iter().copied().filter(|mv| !proved.contains(mv)).collect();
-            let saved = (!proved.is_empty()).then(|| format!("; saved by {}", moves(proved))).unwrap_or_default();
-            let within = count(*nodes as usize, "node");
-            let open = (!open.is_empty()).then(|| format!("; {} not refuted within {within}", moves(&open)));
-            format!("{what}: {captures}{saved}{}", open.unwrap_or_default())
+            let mut told = format!("{what}: {captures}");
+            if !proved.is_empty() {
+                told.push_str(&format!("; saved by {}", moves(proved)));
+            }
+            if !open.is_empty() {
+                told.push_str(&format!("; {} not refuted within {}", moves(&open), count(*nodes as usize, "node")));
+            }
+            told
         }
     }
 }
