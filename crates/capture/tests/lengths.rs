@@ -53,7 +53,8 @@ fn compare_many(boards: usize, seed: u64, throw: impl Fn(&mut Dice) -> Option<Ca
 
 #[test]
 fn lengths_on_closed_boards_equal_brute_force() {
-    compare_many(1_200, 11, |dice| {
+    let boards = std::env::var("TESUJI_LENGTHS").ok().and_then(|number| number.parse().ok()).unwrap_or(1_200);
+    compare_many(boards, 11, |dice| {
         let size = Size::square(5 + dice.below(2) as u8)?;
         random_question(dice, size)
     });
