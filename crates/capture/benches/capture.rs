@@ -12,7 +12,6 @@
 #[path = "../../board/tests/naive/mod.rs"]
 mod naive;
 #[path = "../tests/problem_file/mod.rs"]
-#[allow(dead_code, reason = "the budgets are for the tests")]
 mod problem_file;
 
 use std::hint::black_box;

@@ -3,10 +3,9 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the terminal")]
 
 #[path = "../tests/problem_file/mod.rs"]
-#[allow(dead_code, reason = "the budgets are for the tests")]
 mod problem_file;
 
-use tesuji_capture::catch;
+use tesuji_capture::{LENGTH_NODES, catch, examine};
 use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
 fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CatchOutcome {
@@ -16,7 +15,7 @@ fn ask(question: &CaptureQuestion, kind: CaptureKind) -> CatchOutcome {
 }
 
 fn main() {
-    println!("| | read: kind | nodes | sol. | max. | proved: move | nodes | sol. | max. | tesuji |");
+    println!("| | read: kind | nodes | sol. | max. | proved: move | nodes | length | nodes | tesuji |");
     println!("|---|---|---|---|---|---|---|---|---|---|");
     for problem in problem_file::composed() {
         let mut read = "- | | |".to_owned();
@@ -28,9 +27,13 @@ fn main() {
             }
         }
         let answer = ask(&problem.question, CaptureKind::Auto);
+        let limits = Limits { nodes: Some(LENGTH_NODES), ..Limits::default() };
+        let answer = examine(&problem.question, answer, &limits, &Deadline::default()).unwrap();
         let first = answer.moves.first().map_or("-".to_owned(), ToString::to_string);
-        let (nodes, depth, max) = (answer.nodes, answer.solution_depth, answer.max_depth);
+        let (nodes, extra) = (answer.nodes, answer.extra_nodes);
+        let most = if answer.length_exact { "" } else { "at most " };
+        let length = format!("{most}{}", answer.solution_depth);
         let names = answer.tesuji.join(", ");
-        println!("| {} | {read} | {first} | {nodes} | {depth} | {max} | {names} |", problem.name);
+        println!("| {} | {read} | {first} | {nodes} | {length} | {extra} | {names} |", problem.name);
     }
 }

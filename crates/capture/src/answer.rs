@@ -15,8 +15,8 @@ pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeI
         let (mv, next) = match strategies.node(node) {
             ProofNode::Play { mv, next } => (*mv, *next),
             replies @ ProofNode::Replies { .. } => {
-                // Of equal replies a move is better than a pass, and an early one better than a late one.
-                let rank = |&(mv, next): &(Move, NodeId)| (strategies.length(next), mv != Move::Pass);
+                // Of equal replies an early one is better than a late one.
+                let rank = |&(mv, next): &(Move, NodeId)| (strategies.length(next), resistance(hunt, mv));
                 let longest = Strategies::replies(replies).reduce(|a, b| if rank(&b) > rank(&a) { b } else { a });
                 let Some(longest) = longest else { break };
                 longest
@@ -39,6 +39,18 @@ pub(crate) fn longest_line(hunt: &mut Hunt, strategies: &Strategies, root: NodeI
     line
 }
 
+/// How a reply of the prey looks to a player, if it gains nothing: a capture fights most, then running, then any other
+/// move; a pass is giving up.
+fn resistance(hunt: &Hunt, mv: Move) -> u8 {
+    let Some(point) = mv.point() else { return 0 };
+    let board = &hunt.board;
+    if board.neighbors_of(point, Some(hunt.hunter())).any(|n| board.in_atari(n)) {
+        3
+    } else {
+        1 + u8::from(board.liberties(hunt.prey).contains(point))
+    }
+}
+
 /// An answer from its verdict and line.
 pub(crate) fn answer(hunt: &mut Hunt, verdict: CaptureVerdict, certainty: Certainty, line: Vec<Move>) -> CatchOutcome {
     let mover_succeeds = match verdict {
@@ -54,8 +66,13 @@ pub(crate) fn answer(hunt: &mut Hunt, verdict: CaptureVerdict, certainty: Certai
         moves: line.first().copied().filter(|_| mover_succeeds).into_iter().collect(),
         solution_depth: line.len() as u32,
         line,
+        length_exact: false,
+        ko: None,
+        cut_at: None,
+        declared: false,
         max_depth: 0,
         nodes: 0,
+        extra_nodes: 0,
         tesuji,
         failed_ladder: None,
         proof: None,

@@ -10,6 +10,9 @@ use crate::error::CaptureError;
 use crate::hunt::Hunt;
 use crate::ladder::LadderReader;
 
+/// Positions that are looked at for one ladder: a plain one takes a few dozen.
+const LADDER_NODES: u64 = 100_000;
+
 /// All empty points where an extra stone would break the ladder, the prey's own liberties left out.
 ///
 /// The prey must be caught in a ladder; who plays first is as the position says. `None` if the deadline came before
@@ -41,44 +44,57 @@ pub fn breakers(question: &CaptureQuestion, deadline: &Deadline) -> Result<Optio
 }
 
 /// That the plain ladder fails, and because of which stones (see [`CatchOutcome::failed_ladder`]). Ladders are read
-/// in microseconds, so that a search that ran out of its limits can still say why.
+/// in microseconds, so that a search that ran out of its nodes can still say why; nothing is said once the deadline is
+/// over, or about ladders that take too long.
 ///
 /// [`CatchOutcome::failed_ladder`]: tesuji_question::CatchOutcome::failed_ladder
-pub(crate) fn failed_ladder(question: &CaptureQuestion, board: &Board) -> Option<PointSet> {
+pub(crate) fn failed_ladder(question: &CaptureQuestion, board: &Board, deadline: &Deadline) -> Option<PointSet> {
     let prey_color = board.color(question.prey)?;
     let most = if prey_color == board.to_play() { 1 } else { 2 };
     let is_ladder = question.kind == CaptureKind::Auto && board.liberty_count(question.prey) <= most;
-    let fails = is_ladder && !caught_in_ladder(question, &question.position);
-    fails.then(|| standing_breakers(question, board, prey_color))
+    if !is_ladder || deadline.is_over() || caught_in_ladder(question, &question.position)? {
+        return None;
+    }
+    standing_breakers(question, board, prey_color, deadline)
 }
 
 /// Of a ladder that fails: the stones that break it. Each of these blocks of the prey's colour, taken away alone,
-/// would leave the prey caught in a ladder.
-fn standing_breakers(question: &CaptureQuestion, board: &Board, prey_color: Color) -> PointSet {
+/// would leave the prey caught in a ladder. Nothing if the deadline came before all were tried.
+fn standing_breakers(
+    question: &CaptureQuestion,
+    board: &Board,
+    prey_color: Color,
+    deadline: &Deadline,
+) -> Option<PointSet> {
     let friend = |head: &Point| board.color(*head) == Some(prey_color) && *head != board.head(question.prey);
     let mut standing = PointSet::new();
     for head in board.block_heads().iter().filter(friend) {
+        if deadline.is_over() {
+            return None;
+        }
         let block: PointSet = board.stones(head).collect();
         let mut position = question.position.clone();
         position.stones.retain(|(point, _)| !block.contains(*point));
-        if caught_in_ladder(question, &position) {
+        if caught_in_ladder(question, &position) == Some(true) {
             standing |= block;
         }
     }
-    standing
+    Some(standing)
 }
 
-/// Whether the prey of a question would be caught in a ladder in another position.
-fn caught_in_ladder(question: &CaptureQuestion, position: &Setup) -> bool {
+/// Whether the prey of a question would be caught in a ladder in another position; nothing if that takes too long.
+fn caught_in_ladder(question: &CaptureQuestion, position: &Setup) -> Option<bool> {
     // A stone without liberties cannot stand there.
-    let Ok(mut board) = Board::from_setup(position) else { return false };
-    let reader = LadderReader::new(&mut board, question.prey);
-    let reader = reader.map(|reader| reader.with_ko_winner(question.ko_winner).with_boundary(question.boundary));
-    reader.is_some_and(|mut reader| reader.is_caught())
+    let Ok(mut board) = Board::from_setup(position) else { return Some(false) };
+    let reader = LadderReader::new(&mut board, question.prey)?;
+    let reader = reader.with_ko_winner(question.ko_winner).with_boundary(question.boundary);
+    let mut reader = reader.with_most_nodes(LADDER_NODES);
+    let caught = reader.is_caught();
+    (caught || !reader.gave_up()).then_some(caught)
 }
 
 fn breaks(question: &CaptureQuestion, hunt: &Hunt, point: Point) -> bool {
     let mut position = question.position.clone();
     position.stones.push((point, hunt.prey_color));
-    Board::from_setup(&position).is_ok() && !caught_in_ladder(question, &position)
+    Board::from_setup(&position).is_ok() && caught_in_ladder(question, &position) == Some(false)
 }

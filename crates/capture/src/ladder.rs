@@ -30,6 +30,7 @@ pub struct LadderReader<'a> {
     path: Vec<Hash>,
     captured: usize,
     nodes: u64,
+    most_nodes: u64,
 }
 
 /// One of the prey's two liberties, seen from both sides.
@@ -80,6 +81,7 @@ impl<'a> LadderReader<'a> {
             path: Vec::new(),
             captured: 0,
             nodes: 0,
+            most_nodes: u64::MAX,
         })
     }
 
@@ -96,6 +98,18 @@ impl<'a> LadderReader<'a> {
         self.has_boundary = !boundary.is_empty();
         self.boundary = boundary;
         self
+    }
+
+    /// After so many positions the prey counts as not caught: see [`LadderReader::gave_up`].
+    #[must_use]
+    pub fn with_most_nodes(mut self, most_nodes: u64) -> LadderReader<'a> {
+        self.most_nodes = most_nodes;
+        self
+    }
+
+    /// Whether the reading ended because it took too long. Then only "caught" is a fact.
+    pub fn gave_up(&self) -> bool {
+        self.nodes > self.most_nodes
     }
 
     /// Positions looked at.
@@ -135,6 +149,9 @@ impl<'a> LadderReader<'a> {
     /// The hunter's turn against two liberties. `calm`: it is known that no hunter block next to the prey is in atari.
     fn chase(&mut self, a: Point, b: Point, depth: usize, mut calm: bool) -> bool {
         self.nodes += 1;
+        if self.gave_up() {
+            return false;
+        }
         let (at_a, at_b) = (self.look(a, b), self.look(b, a));
         let tries =
             if at_a.gain >= at_b.gain { [(&at_a, &at_b), (&at_b, &at_a)] } else { [(&at_b, &at_a), (&at_a, &at_b)] };

@@ -2,6 +2,7 @@
 //!
 //! [`catch`] answers a [`CaptureQuestion`]. With bounds (`ladder`, `loose`, `net`, `wide`, `m/n`) it reads as
 //! Kierulf's report of 1985 does; without bounds (`auto`) a ladder is tried first, then a search that proves.
+//! [`examine`] looks at the answer more closely: is it proved, does a ko decide, how short can it be?
 //!
 //! | idea | module |
 //! |---|---|
@@ -11,8 +12,10 @@
 //! | the report's Catch with its move selection | `report` |
 //! | ladders, fast | [`LadderReader`] |
 //! | captures proved against every reply | `prove` |
+//! | the shortest capture | `prove::shortest` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
-//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], [`scan_game`] |
+//! | what a capture needs: a proof, a ko, how many moves | `examine`, `kos` |
+//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], `rescue`, [`scan_game`] |
 //! | questions for several processors | `parallel` |
 //!
 //! ```
@@ -34,13 +37,16 @@ mod answer;
 mod breakers;
 mod canonical;
 mod error;
+mod examine;
 mod hunt;
+mod kos;
 mod ladder;
 mod monitor;
 mod names;
 mod parallel;
 mod prove;
 mod report;
+mod rescue;
 mod scan;
 mod scan_game;
 
@@ -51,8 +57,10 @@ use tesuji_question::{
 
 pub use breakers::breakers;
 pub use error::CaptureError;
+pub use examine::{LENGTH_NODES, examine};
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
-pub use scan::{Rescue, SCAN_NODES, WeakBlock, scan};
+pub use rescue::Rescue;
+pub use scan::{SCAN_NODES, WeakBlock, scan};
 pub use scan_game::{GameRemark, RemarkKind, scan_game};
 
 use hunt::Hunt;
@@ -61,6 +69,8 @@ use prove::{Found, Prover};
 
 /// Nodes that a proving search visits if the question sets no limit.
 pub const DEFAULT_NODES: u64 = 10_000;
+/// The same for the report's calculator.
+pub const READ_NODES: u64 = 100_000;
 /// The same, when a proof was asked for.
 pub const PROVE_NODES: u64 = 1_000_000;
 
@@ -85,7 +95,7 @@ pub fn catch(
     if let CaptureVerdict::Unknown(reason) = answer.verdict
         && reason != UnknownReason::Cancelled
     {
-        answer.failed_ladder = breakers::failed_ladder(question, &board);
+        answer.failed_ladder = breakers::failed_ladder(question, &board, deadline);
     }
     Ok(answer)
 }
@@ -102,17 +112,22 @@ fn catch_on(
     let (twin, view) = canonical::canonical(question, board);
     let hunt = Hunt::new(&twin)?;
     let mut monitor = Monitor::new(limits, deadline, observer, &view);
-    let mut answer = match question.kind.bounds() {
+    let bounds = question.kind.bounds();
+    if limits.nodes.is_none() {
+        monitor.resume(match bounds {
+            _ if prove => PROVE_NODES,
+            Some(_) => READ_NODES,
+            None => DEFAULT_NODES,
+        });
+    }
+    let mut answer = match bounds {
         Some(bounds) if !prove => read(hunt, bounds, &mut monitor),
-        bounds => {
-            if limits.nodes.is_none() {
-                monitor.resume(if prove { PROVE_NODES } else { DEFAULT_NODES });
-            }
-            search(hunt, bounds, &mut monitor)
-        }
+        bounds => search(hunt, bounds, &mut monitor),
     };
     answer.nodes = monitor.nodes;
     answer.max_depth = monitor.deepest;
+    answer.cut_at = monitor.depth_that_cut();
+    answer.declared = monitor.declared;
     Ok(view.answer(answer))
 }
 

@@ -26,6 +26,12 @@ pub(crate) struct Monitor<'a> {
     watching: bool,
     max_nodes: u64,
     max_depth: Option<u32>,
+    /// A smaller depth, for a search that deepens step by step.
+    step_depth: Option<u32>,
+    /// Whether a line was cut at that depth since it was set.
+    step_cut: bool,
+    /// Whether a line was ever cut at the maximal depth.
+    depth_cut: bool,
     pub(crate) nodes: u64,
     pub(crate) deepest: u32,
     /// Why the search had to end, once it had to.
@@ -49,6 +55,9 @@ impl<'a> Monitor<'a> {
             watching,
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             max_depth: limits.depth,
+            step_depth: None,
+            step_cut: false,
+            depth_cut: false,
             nodes: 0,
             deepest: 0,
             stopped: None,
@@ -75,7 +84,31 @@ impl<'a> Monitor<'a> {
                 verdict => return verdict,
             }
         }
-        if self.max_depth.is_some_and(|max| depth > max) { Verdict::Alive } else { Verdict::GoOn }
+        if self.max_depth.is_some_and(|max| depth > max) {
+            self.depth_cut = true;
+            return Verdict::Alive;
+        }
+        if self.step_depth.is_some_and(|max| depth > max) {
+            self.step_cut = true;
+            return Verdict::Alive;
+        }
+        Verdict::GoOn
+    }
+
+    /// Cuts lines at this depth from now on, or at the maximal depth only.
+    pub(crate) fn cut_at(&mut self, depth: Option<u32>) {
+        self.step_depth = depth;
+        self.step_cut = false;
+    }
+
+    /// Whether a larger depth for [`Monitor::cut_at`] could change anything.
+    pub(crate) fn has_cut(&self) -> bool {
+        self.step_cut
+    }
+
+    /// The maximal depth, if it cut a line.
+    pub(crate) fn depth_that_cut(&self) -> Option<u32> {
+        self.max_depth.filter(|_| self.depth_cut)
     }
 
     fn ask(&mut self, board: &Board, depth: u32) -> Verdict {

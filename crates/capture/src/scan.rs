@@ -1,32 +1,22 @@
 //! Every weak block of a position: can it be captured, can it be saved, with which moves?
 
-use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
+use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
 
-use crate::canonical::canonical;
 use crate::catch_on;
 use crate::error::CaptureError;
-use crate::hunt::Hunt;
-use crate::monitor::Monitor;
+use crate::examine::examine;
 use crate::parallel::answer_all;
-use crate::prove::Prover;
+use crate::rescue::{Rescue, saving_moves};
 
 /// Nodes spent on each question of a scan, unless the limits say otherwise.
 pub const SCAN_NODES: u64 = 200;
 
+/// Nodes spent on each second look: what a scan is about to tell is doubted.
+const DOUBT_NODES: u64 = 10 * SCAN_NODES;
+
 /// Blocks with more liberties are not looked at.
 const WEAK: usize = 4;
-
-/// Whether a block that can be captured can still be saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rescue {
-    /// No capture was found: nothing needs to be done.
-    NotNeeded,
-    /// After one of these moves no capture was found any more.
-    Moves(Vec<Move>),
-    /// It is captured even if its owner plays first.
-    Impossible,
-}
 
 /// A block with few liberties.
 #[derive(Clone, Debug)]
@@ -61,10 +51,11 @@ impl WeakBlock {
 /// If the position is impossible.
 pub fn scan(position: &Setup, limits: &Limits, deadline: &Deadline) -> Result<Vec<WeakBlock>, CaptureError> {
     let board = Board::from_setup(position)?;
-    let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
+    let with = |nodes| Limits { nodes: limits.nodes.or(Some(nodes)), ..limits.clone() };
+    let spend = Spend { first: &with(SCAN_NODES), second: &with(DOUBT_NODES), deadline };
     // Once it is cancelled, blocks that nobody looked at are left out. If the time is over, they are listed as unknown.
     let cancelled = || deadline.cancel().is_cancelled();
-    let look = |&stone: &Point| (!cancelled()).then(|| look_at(&board, stone, &limits, deadline));
+    let look = |&stone: &Point| (!cancelled()).then(|| look_at(&board, stone, &spend));
     answer_all(&first_stones(&board), limits.threads, look).into_iter().flatten().collect()
 }
 
@@ -75,8 +66,15 @@ pub(crate) fn first_stones(board: &Board) -> Vec<Point> {
     points.filter(|&point| known.insert(board.head(point)) && board.liberty_count(point) <= WEAK).collect()
 }
 
+/// What may be spent on a question: at first, and on a second look at what is about to be told.
+pub(crate) struct Spend<'a> {
+    pub(crate) first: &'a Limits,
+    pub(crate) second: &'a Limits,
+    pub(crate) deadline: &'a Deadline,
+}
+
 /// Whether a block can be captured, with a certain player to move first.
-fn question(board: &Board, prey: Point, first: Color) -> CaptureQuestion {
+pub(crate) fn question(board: &Board, prey: Point, first: Color) -> CaptureQuestion {
     let mut position = board.to_setup();
     if position.to_play != first {
         position.to_play = first;
@@ -97,32 +95,14 @@ pub(crate) fn ask(
     catch_on(board, &question, false, limits, deadline, &mut ())
 }
 
-fn look_at(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<WeakBlock, CaptureError> {
+fn look_at(board: &Board, stone: Point, spend: &Spend<'_>) -> Result<WeakBlock, CaptureError> {
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
-    let attack = ask(board, stone, !color, limits, deadline)?;
-    let rescue = match attack.verdict {
-        CaptureVerdict::Caught => rescue(board, stone, limits, deadline)?,
-        _ => Rescue::NotNeeded,
-    };
+    let mut attack = ask(board, stone, !color, spend.first, spend.deadline)?;
+    let mut rescue = Rescue::NotNeeded;
+    if attack.verdict == CaptureVerdict::Caught {
+        attack = examine(&question(board, stone, !color), attack, spend.second, spend.deadline)?;
+        rescue = saving_moves(board, stone, spend)?;
+    }
     let (stones, liberties) = (board.stones(stone).collect(), board.liberty_count(stone));
     Ok(WeakBlock { stone, stones, color, liberties, attack, rescue })
-}
-
-/// The moves after which no capture is found. They must touch what the capture depends on.
-fn rescue(board: &Board, stone: Point, limits: &Limits, deadline: &Deadline) -> Result<Rescue, CaptureError> {
-    let Some(owner) = board.color(stone) else { return Ok(Rescue::NotNeeded) };
-    let question = question(board, stone, owner);
-    let (twin, view) = canonical(&question, board);
-    let hunt = Hunt::new(&twin)?;
-    let mut nobody = ();
-    let mut monitor = Monitor::new(limits, deadline, &mut nobody, &view);
-    let saving = Prover::new(hunt, None, &mut monitor).saving_moves(limits.nodes.unwrap_or(SCAN_NODES));
-    Ok(match saving {
-        Some(mut moves) => {
-            moves.iter_mut().for_each(|mv| *mv = view.play(*mv));
-            moves.sort_unstable();
-            Rescue::Moves(moves)
-        }
-        None => Rescue::Impossible,
-    })
 }

@@ -1,4 +1,7 @@
 //! A whole game, move by move: what became capturable, which capture or rescue was missed.
+//!
+//! What is told is a change, not a state: a block that stays in danger while both play elsewhere is mentioned once,
+//! and again only after it was out of danger.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_question::{CaptureVerdict, Deadline, Limits};
@@ -38,6 +41,7 @@ pub struct GameRemark {
 /// A weak block before a move.
 struct Before {
     stone: Point,
+    stones: PointSet,
     color: Color,
     /// The move that captures it, if the opponent plays first.
     attack: Option<Move>,
@@ -59,6 +63,7 @@ pub fn scan_game(
     let limits = Limits { nodes: limits.nodes.or(Some(SCAN_NODES)), ..limits.clone() };
     let mut board = Board::from_setup(start)?;
     let mut remarks = Vec::new();
+    let mut told = Told::default();
     for (i, &(color, played)) in moves.iter().enumerate() {
         board.set_to_play(color);
         let before = weak_blocks(&board, &limits, deadline)?;
@@ -66,17 +71,49 @@ pub fn scan_game(
             break;
         }
         board.forget_history();
+        told.forget_all_but(&before, &board);
         let context = Context { board: &board, number: i + 1, color, played, limits: &limits, deadline };
-        let known = remarks.len();
-        context.missed_captures(&before, &mut remarks)?;
-        context.own_losses(&before, &mut remarks)?;
+        let mut news = Vec::new();
+        context.missed_captures(&before, &mut news)?;
+        context.own_losses(&before, &mut news)?;
         if deadline.is_over() {
             // What was not read to its end would look like a missed capture.
-            remarks.truncate(known);
             break;
         }
+        remarks.extend(news.into_iter().filter(|remark| told.is_new(remark, &board)));
     }
     Ok(remarks)
+}
+
+/// The blocks that were spoken of, as long as they stay in danger.
+#[derive(Default)]
+struct Told {
+    /// Stones of blocks in danger, and those whose capture was missed.
+    in_danger: PointSet,
+    missed: PointSet,
+}
+
+impl Told {
+    /// Forgets the blocks that were out of danger before a move, or were captured by it.
+    fn forget_all_but(&mut self, before: &[Before], board: &Board) {
+        let in_danger = before.iter().filter(|block| block.attack.is_some());
+        let stones = in_danger.fold(PointSet::EMPTY, |all, block| all | block.stones);
+        let left = stones - board.points_of(None);
+        self.in_danger &= left;
+        self.missed &= left;
+    }
+
+    /// Whether this was not told before of the block as it stands.
+    fn is_new(&mut self, remark: &GameRemark, board: &Board) -> bool {
+        let told = match remark.kind {
+            RemarkKind::MissedCapture => &mut self.missed,
+            RemarkKind::BecameCapturable | RemarkKind::MissedRescue => &mut self.in_danger,
+        };
+        let block: PointSet = board.stones(remark.block).collect();
+        let is_new = !block.intersects(told);
+        *told |= block;
+        is_new
+    }
 }
 
 fn weak_blocks(board: &Board, limits: &Limits, deadline: &Deadline) -> Result<Vec<Before>, CaptureError> {
@@ -85,7 +122,8 @@ fn weak_blocks(board: &Board, limits: &Limits, deadline: &Deadline) -> Result<Ve
         let answer = ask(board, stone, !color, limits, deadline)?;
         let caught = answer.verdict == CaptureVerdict::Caught;
         let lost = caught && ask(board, stone, color, limits, deadline)?.verdict == CaptureVerdict::Caught;
-        Ok(Before { stone, color, attack: answer.moves.first().copied().filter(|_| caught), lost })
+        let stones = board.stones(stone).collect();
+        Ok(Before { stone, stones, color, attack: answer.moves.first().copied().filter(|_| caught), lost })
     };
     answer_all(&first_stones(board), limits.threads, look).into_iter().collect()
 }

@@ -26,7 +26,7 @@ fn problem(name: &str) -> Composed {
 fn composed_captures_stay_within_their_nodes() {
     let problems = composed();
     assert!(problems.len() >= 20);
-    for Composed { name, question, read, proved } in problems {
+    for Composed { name, question, read, proved, .. } in problems {
         if let Some((kind, nodes)) = read {
             let answer = ask(&CaptureQuestion { kind, ..question.clone() }, nodes);
             assert_eq!(answer.verdict, CaptureVerdict::Caught, "{name}, read as {kind}");
@@ -66,7 +66,7 @@ fn the_plain_ladder_takes_one_node_a_move() {
 
 #[test]
 fn turned_mirrored_and_recoloured_questions_get_the_same_answer_and_nodes() {
-    for Composed { name, question, read, proved } in composed() {
+    for Composed { name, question, read, proved, .. } in composed() {
         for kind in [Some(CaptureKind::Auto), read.map(|(kind, _)| kind)].into_iter().flatten() {
             let asked = CaptureQuestion { kind, ..question.clone() };
             let answer = ask(&asked, proved.max(7_000));

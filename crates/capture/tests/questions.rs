@@ -1,11 +1,16 @@
 //! Questions that make no sense, ko, boundaries, ladder breakers, scans.
 
+mod problem_file;
+
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use problem_file::{Composed, composed};
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
-use tesuji_capture::{CaptureError, LadderReader, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game};
+use tesuji_capture::{
+    CaptureError, LadderReader, READ_NODES, RemarkKind, Rescue, breakers, catch, ladder_moves, scan, scan_game,
+};
 use tesuji_oracle::drawn;
 use tesuji_question::{
     Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Deadline, Limits, QuestionPart, UnknownReason,
@@ -152,7 +157,7 @@ fn a_scan_tells_what_can_be_captured_and_saved() {
     let weak = scan(&position, &Limits::default(), &Deadline::default()).expect("a position");
     let prey = weak.iter().find(|block| block.stone == point("D4")).expect("the block is weak");
     assert!(prey.is_capturable());
-    let Rescue::Moves(saves) = &prey.rescue else { panic!("{:?}", prey.rescue) };
+    let Rescue::Moves { moves: saves, .. } = &prey.rescue else { panic!("{:?}", prey.rescue) };
     assert!(saves.contains(&Move::Play(point("E4"))));
     assert!(weak.iter().filter(|block| block.color == Color::Black).all(|block| !block.is_capturable()));
 }
@@ -172,7 +177,7 @@ fn a_block_without_saving_moves_is_dead() {
         for block in scan(&board.to_setup(), &Limits::default(), &Deadline::default()).expect("a position") {
             match &block.rescue {
                 Rescue::NotNeeded => assert!(!block.is_capturable()),
-                Rescue::Moves(moves) => {
+                Rescue::Moves { moves, .. } => {
                     assert!(!moves.is_empty(), "{}", block.stone);
                     saved += 1;
                 }
@@ -195,6 +200,96 @@ fn a_game_is_walked_through() {
     assert!(remarks.iter().any(|r| r.kind == RemarkKind::MissedRescue && r.block == point("D4")));
 }
 
+/// A block that stays in danger while both play elsewhere is mentioned once, and again after it was out of danger.
+#[test]
+fn a_game_tells_changes_and_not_states() {
+    let start = drawn::position(&LADDER, Color::Black);
+    let play = |color, name: &str| (color, Move::Play(point(name)));
+    let (black, white) = (Color::Black, Color::White);
+    let elsewhere = [("J9", "A9"), ("J8", "A8"), ("J7", "A7"), ("J1", "A1")];
+    let game: Vec<_> = elsewhere.iter().flat_map(|(b, w)| [play(black, b), play(white, w)]).collect();
+    let told = |moves: &[(Color, Move)]| -> Vec<(usize, RemarkKind)> {
+        let remarks = scan_game(&start, moves, &Limits::default(), &Deadline::default()).expect("a game");
+        remarks.iter().filter(|r| r.block == point("D4")).map(|r| (r.number, r.kind)).collect()
+    };
+    assert_eq!(told(&game), [(1, RemarkKind::MissedCapture), (2, RemarkKind::MissedRescue)]);
+    // White runs, Black attacks again in another way, and White plays elsewhere.
+    let again = [("J9", "E4"), ("F4", "E5"), ("E6", "A9"), ("J8", "A8")];
+    let game: Vec<_> = again.iter().flat_map(|(b, w)| [play(black, b), play(white, w)]).collect();
+    let kinds: Vec<RemarkKind> = told(&game).into_iter().map(|(_, kind)| kind).collect();
+    assert_eq!(kinds.iter().filter(|&&kind| kind == RemarkKind::MissedRescue).count(), 1, "{kinds:?}");
+}
+
+/// What a scan lists as saving moves is not refuted with the nodes that it names.
+#[test]
+fn listed_saving_moves_are_not_refuted() {
+    let mut listed = 0;
+    for Composed { name, question, .. } in composed() {
+        let weak = scan(&question.position, &Limits::default(), &Deadline::default()).expect("a position");
+        let prey = weak.iter().find(|block| block.stones.contains(question.prey)).expect("the prey is weak");
+        let Rescue::Moves { moves, nodes, .. } = &prey.rescue else { continue };
+        let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+        for &mv in moves {
+            let mut board = Board::from_setup(&question.position).expect("a position");
+            board.set_to_play(prey.color);
+            board.play(mv).expect("a legal move");
+            let after = CaptureQuestion { position: board.to_setup(), ..question.clone() };
+            let verdict = catch(&after, false, &limits, &Deadline::default(), &mut ()).expect("valid").verdict;
+            assert_ne!(verdict, CaptureVerdict::Caught, "{name}: {mv}");
+            listed += 1;
+        }
+    }
+    assert!(listed > 50, "{listed}");
+}
+
+/// After B1 White has two eyes: that is proved. Black could play there first.
+#[test]
+fn two_eyes_save_for_certain() {
+    let position = drawn::position(&["......", "XXXXX.", "OOOOX.", "...OX."], Color::Black);
+    let weak = scan(&position, &Limits::default(), &Deadline::default()).expect("a position");
+    let prey = weak.iter().find(|block| block.color == Color::White).expect("White is weak");
+    let eyes = vec![Move::Play(point("B1"))];
+    let Rescue::Moves { moves, proved, .. } = &prey.rescue else { panic!("{:?}", prey.rescue) };
+    assert_eq!((moves, proved), (&eyes, &eyes));
+}
+
+/// Every move of the prey is suicide: it is captured where it stands, and the line says so.
+#[test]
+fn a_line_ends_with_the_capture_even_if_the_prey_cannot_move() {
+    let corner = drawn::position(&["XX..", "O.X.", "OX.."], Color::White);
+    let asked = question(corner, "A1", CaptureKind::Ladder);
+    let answer = catch(&asked, false, &Limits::default(), &Deadline::default(), &mut ()).expect("a valid question");
+    assert_eq!(answer.line, [Move::Pass, Move::Play(point("B2"))]);
+    assert_eq!((answer.verdict, answer.solution_depth), (CaptureVerdict::Caught, 2));
+}
+
+/// The ladder is broken at H8: to run after the prey with two liberties leads nowhere, and that ends.
+#[test]
+fn every_kind_ends_without_limits() {
+    let mut rows = LADDER;
+    rows[1] = ".......O.";
+    for kind in ["ladder", "loose", "net", "wide", "3/4"] {
+        let asked = question(drawn::position(&rows, Color::Black), "D4", kind.parse().expect("a kind"));
+        let answer = catch(&asked, false, &Limits::default(), &Deadline::default(), &mut ()).expect("valid");
+        assert!(answer.nodes <= READ_NODES, "{kind}: {}", answer.nodes);
+        if answer.verdict == CaptureVerdict::Unknown(UnknownReason::Nodes) {
+            assert_eq!(answer.nodes, READ_NODES, "{kind}");
+        }
+    }
+}
+
+#[test]
+fn a_depth_that_cuts_is_told() {
+    let asked = question(drawn::position(&LADDER, Color::Black), "D4", CaptureKind::Ladder);
+    let within = |depth| {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let answer = catch(&asked, false, &limits, &Deadline::default(), &mut ()).expect("a valid question");
+        (answer.verdict, answer.cut_at)
+    };
+    assert_eq!(within(5), (CaptureVerdict::Escapes, Some(5)));
+    assert_eq!(within(500), (CaptureVerdict::Caught, None));
+}
+
 #[test]
 fn a_deadline_leaves_nothing_half_read() {
     let position = drawn::position(&LADDER, Color::Black);
@@ -205,7 +300,12 @@ fn a_deadline_leaves_nothing_half_read() {
     for block in weak {
         let unread = block.attack.verdict == CaptureVerdict::Unknown(UnknownReason::Time);
         assert!(unread || block.is_capturable(), "{:?}", block.attack);
-        assert!(block.rescue == Rescue::NotNeeded || block.rescue == Rescue::Moves(Vec::new()), "{:?}", block.rescue);
+        let nothing = match &block.rescue {
+            Rescue::NotNeeded => true,
+            Rescue::Moves { moves, .. } => moves.is_empty(),
+            Rescue::Impossible => false,
+        };
+        assert!(nothing, "{:?}", block.rescue);
     }
     let far = (Color::Black, Move::Play(point("J9")));
     assert_eq!(scan_game(&position, &[far], &Limits::default(), &no_time), Ok(Vec::new()));

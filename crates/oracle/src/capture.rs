@@ -6,6 +6,8 @@
 //! No knowledge of liberties, ladders or zones enters, and the rules of the board are written here once more, on bit
 //! masks, for boards of up to 64 points.
 
+use std::collections::VecDeque;
+
 use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
 use tesuji_question::CaptureQuestion;
@@ -17,6 +19,9 @@ pub struct CaptureTruth {
     pub caught: bool,
     /// The first moves that succeed: of the hunter, those that capture; of the prey, those that escape. Pass included.
     pub moves: Vec<Move>,
+    /// If it is caught: how many moves both sides make up to the capture, passes counted, if the hunter captures as soon
+    /// and the prey resists as long as they can.
+    pub length: Option<u32>,
     /// How many positions were listed.
     pub positions: usize,
 }
@@ -26,17 +31,26 @@ pub struct CaptureTruth {
 pub fn capture_by_force(question: &CaptureQuestion, max_positions: usize) -> Option<CaptureTruth> {
     let game = Game::new(question)?;
     let root = game.root(question);
-    let mut map = Map { index: FxHashMap::default(), states: Vec::new(), limit: max_positions };
-    map.insert(root)?;
-    let mut at = 0;
-    while at < map.states.len() {
-        map.expand(at, &game)?;
-        at += 1;
-    }
-    let won = map.won();
-    let succeeds = |to: usize| won[to] == root.hunter_to_play;
+    let map = Map::from(root, &game, max_positions)?;
+    let lengths = map.lengths();
+    let succeeds = |to: usize| lengths[to].is_some() == root.hunter_to_play;
     let moves = map.states[0].after.iter().filter(|&&(_, to)| succeeds(to)).map(|&(mv, _)| game.name(mv)).collect();
-    Some(CaptureTruth { caught: won[0], moves, positions: map.states.len() })
+    Some(CaptureTruth { caught: lengths[0].is_some(), moves, length: lengths[0], positions: map.states.len() })
+}
+
+/// How long the capture takes from each position of a line, the first one before its first move; `None` where the prey
+/// is not caught. Nothing if there are too many positions, or the line is illegal.
+pub fn capture_lengths(question: &CaptureQuestion, line: &[Move], max_positions: usize) -> Option<Vec<Option<u32>>> {
+    let game = Game::new(question)?;
+    let map = Map::from(game.root(question), &game, max_positions)?;
+    let lengths = map.lengths();
+    let mut at = 0;
+    let mut found = vec![lengths[at]];
+    for &mv in line {
+        at = map.states[at].after.iter().find(|&&(known, _)| game.name(known) == mv)?.1;
+        found.push(lengths[at]);
+    }
+    Some(found)
 }
 
 /// Everything that decides what may follow.
@@ -172,6 +186,18 @@ struct Map {
 }
 
 impl Map {
+    /// All positions that can be reached from one.
+    fn from(root: Position, game: &Game, limit: usize) -> Option<Map> {
+        let mut map = Map { index: FxHashMap::default(), states: Vec::new(), limit };
+        map.insert(root)?;
+        let mut at = 0;
+        while at < map.states.len() {
+            map.expand(at, game)?;
+            at += 1;
+        }
+        Some(map)
+    }
+
     fn insert(&mut self, position: Position) -> Option<usize> {
         let new = self.states.len();
         let at = *self.index.entry(position).or_insert(new);
@@ -202,20 +228,23 @@ impl Map {
         }
     }
 
-    /// Which states the hunter wins, backwards from the captures: those are the states from which nothing was played.
-    fn won(&self) -> Vec<bool> {
-        let mut won: Vec<bool> = self.states.iter().map(|state| state.after.is_empty()).collect();
+    /// In how many moves the hunter captures from each state, backwards from the captures: those are the states from
+    /// which nothing was played. States come in the order of their lengths, so the hunter's first way to one is his
+    /// shortest, and the prey's last way to one is its longest.
+    fn lengths(&self) -> Vec<Option<u32>> {
+        let captured = |state: &State| state.after.is_empty().then_some(0);
+        let mut lengths: Vec<Option<u32>> = self.states.iter().map(captured).collect();
         let mut open: Vec<usize> = self.states.iter().map(|state| state.after.len()).collect();
-        let mut work: Vec<usize> = (0..won.len()).filter(|&i| won[i]).collect();
-        while let Some(i) = work.pop() {
+        let mut work: VecDeque<usize> = (0..lengths.len()).filter(|&i| lengths[i].is_some()).collect();
+        while let Some(i) = work.pop_front() {
             for &before in &self.states[i].before {
                 open[before] -= 1;
-                if !won[before] && (self.states[before].position.hunter_to_play || open[before] == 0) {
-                    won[before] = true;
-                    work.push(before);
+                if lengths[before].is_none() && (self.states[before].position.hunter_to_play || open[before] == 0) {
+                    lengths[before] = lengths[i].map(|length| length + 1);
+                    work.push_back(before);
                 }
             }
         }
-        won
+        lengths
     }
 }

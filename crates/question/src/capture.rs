@@ -130,6 +130,15 @@ pub enum CaptureVerdict {
     Unknown(UnknownReason),
 }
 
+/// What a ko decides about a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaptureKo {
+    /// It is caught as long as nobody ignores a ko ban. If its owner wins every ko, no capture was found.
+    PreyMustWin,
+    /// No capture was found, but it is caught if the hunter wins every ko.
+    HunterMustWin,
+}
+
 /// The answer to a [`CaptureQuestion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatchOutcome {
@@ -143,10 +152,20 @@ pub struct CatchOutcome {
     pub line: Vec<Move>,
     /// In how many moves it ends.
     pub solution_depth: u32,
+    /// Of a capture: it is shown that there is no shorter one, and every move of the line is best play.
+    pub length_exact: bool,
+    /// What a ko decides, if somebody looked.
+    pub ko: Option<CaptureKo>,
+    /// Lines were cut at so many moves, and the answer counts them as escapes.
+    pub cut_at: Option<u32>,
+    /// Somebody who looked on declared the prey dead or alive in some position: the answer rests on that.
+    pub declared: bool,
     /// The deepest line looked at.
     pub max_depth: u32,
-    /// Nodes visited.
+    /// Nodes visited until the verdict was known.
     pub nodes: u64,
+    /// Nodes visited after that, for its proof, its kos and its length.
+    pub extra_nodes: u64,
     /// Names of the tesuji that the sequence plays, in order.
     pub tesuji: Vec<&'static str>,
     /// Where the capture is unknown and no kind was asked for: the plain ladder fails, because of these stones. Each

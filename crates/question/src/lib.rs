@@ -21,7 +21,7 @@ mod scope;
 mod status;
 mod words;
 
-pub use capture::{Bounds, CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, ParseKindError};
+pub use capture::{Bounds, CaptureKind, CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, ParseKindError};
 pub use certainty::Certainty;
 pub use deadline::Deadline;
 pub use life::{Closure, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, TargetRule, Unknown, Variation};

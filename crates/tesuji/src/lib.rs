@@ -59,8 +59,9 @@ pub use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock};
 pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile, SolutionTree};
 pub use tesuji_life::{Column, Record};
 pub use tesuji_question::{
-    Bounds, Cancel, CaptureKind, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline, Interest,
-    KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof, ProofNode,
-    Proviso, Provisos, QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason, Variation,
+    Bounds, Cancel, CaptureKind, CaptureKo, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline,
+    Interest, KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof,
+    ProofNode, Proviso, Provisos, QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason,
+    Variation,
 };
-pub use words::{Fact, Statement, block as block_sentence, claim, remark as remark_sentence};
+pub use words::{Caught, Fact, Statement, block as block_sentence, claim, remark as remark_sentence};

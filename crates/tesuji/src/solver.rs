@@ -51,6 +51,7 @@ struct Wanted {
     zone: bool,
     tenuki: bool,
     tree_depth: Option<u16>,
+    verdict_only: bool,
 }
 
 impl Solver {
@@ -198,6 +199,20 @@ impl Solver {
         self
     }
 
+    /// Of captures only the verdict and one line: nothing is spent on its length, on kos, or on a proof of what was read.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver};
+    /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
+    /// let answer = Solver::new().verdict_only().catch(position.block_at("B2")?)?;
+    /// assert!(answer.is_caught() && answer.extra_nodes == 0);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn verdict_only(mut self) -> Solver {
+        self.wanted.verdict_only = true;
+        self
+    }
+
     /// How a query is understood. This does not search.
     ///
     /// # Errors
@@ -259,7 +274,8 @@ impl Solver {
     /// If a search cannot begin.
     pub fn scan(&self, position: &Position) -> Result<ScanAnswer, Error> {
         let blocks = tesuji_capture::scan(position.setup(), &self.limits, &self.deadline())?;
-        Ok(ScanAnswer { position: position.clone(), blocks })
+        let nodes = self.limits.nodes.unwrap_or(tesuji_capture::SCAN_NODES);
+        Ok(ScanAnswer { position: position.clone(), blocks, nodes })
     }
 
     /// After which moves of a game did something become capturable, or was a capture or a rescue missed?
@@ -458,6 +474,10 @@ impl Query for CatchQuery {
     fn answer(self, solver: &Solver, deadline: &Deadline, observer: &mut dyn Observer) -> Result<CatchAnswer, Error> {
         let question = self.question();
         let mut found = tesuji_capture::catch(&question, solver.wanted.proof, &solver.limits, deadline, observer)?;
+        if !solver.wanted.verdict_only {
+            // The rest of the time is for checking the proof.
+            found = tesuji_capture::examine(&question, found, &solver.limits, &deadline.share(0.5))?;
+        }
         if let Some(proof) = &found.proof {
             let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };
             let accepted = check_capture_within(&question, proof, &limits).is_ok();

@@ -137,6 +137,9 @@ export interface Answer {
   lengthExact?: boolean
   /** Capture only: moves to the end, the deepest line that was read. */
   solutionDepth?: number
+  /** Capture only: who must win a ko for the other outcome; nodes after the verdict was known. */
+  ko?: "prey" | "hunter"
+  extraNodes?: number
   maxDepth?: number
   tesuji?: string[]
   /** The name of the shape, where it has one. */

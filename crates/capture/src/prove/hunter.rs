@@ -81,7 +81,7 @@ impl Prover<'_, '_> {
     }
 
     /// Empty points, those near the liberties first.
-    fn in_rings(&self, points: &PointSet, liberties: &PointSet) -> Vec<Point> {
+    pub(super) fn in_rings(&self, points: &PointSet, liberties: &PointSet) -> Vec<Point> {
         let [prey, hunter] = *self.hunt.stones();
         let mut left = (*points & self.on_board) - (prey | hunter);
         let mut ring = *liberties;
@@ -169,11 +169,7 @@ impl Prover<'_, '_> {
             Some(Outcome::Over) => Some(Outcome::Over),
             Some(Outcome::Caught(next)) => {
                 let next = self.with_stone(next, point);
-                let after = *self.strategies.zone(next);
-                let mut zone = after;
-                add_captures(&self.hunt.board, &self.on_board, &after, point, &mut zone);
-                self.hunt.undo();
-                close(&self.hunt.board, &mut zone);
+                let zone = self.zone_before(*self.strategies.zone(next), point);
                 let node = ProofNode::Play { mv: Move::Play(point), next };
                 return Some(Outcome::Caught(self.strategies.add(node, zone)));
             }
@@ -190,9 +186,18 @@ impl Prover<'_, '_> {
         result
     }
 
+    /// Takes back the move just executed and tells what is needed before it, given what is needed after it.
+    pub(super) fn zone_before(&mut self, after: PointSet, point: Point) -> PointSet {
+        let mut zone = after;
+        add_captures(&self.hunt.board, &self.on_board, &after, point, &mut zone);
+        self.hunt.undo();
+        close(&self.hunt.board, &mut zone);
+        zone
+    }
+
     /// The strategy after a hunter's move, with the stone just played in its zone: that keeps the move legal whatever
     /// is outside. The node may be shared, so a node with another zone is another node.
-    fn with_stone(&mut self, next: NodeId, point: Point) -> NodeId {
+    pub(super) fn with_stone(&mut self, next: NodeId, point: Point) -> NodeId {
         let mut zone = *self.strategies.zone(next);
         if zone.contains(point) {
             return next;

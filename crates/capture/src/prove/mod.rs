@@ -21,6 +21,7 @@ mod ladders;
 mod patterns;
 mod prey;
 mod saving;
+mod shortest;
 mod strategy;
 mod table;
 mod zone;
@@ -33,6 +34,7 @@ use crate::answer::longest_line;
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
 use budget::{Budget, cost};
+pub(crate) use shortest::Shortest;
 pub(crate) use strategy::Strategies;
 use table::Table;
 

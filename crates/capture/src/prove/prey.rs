@@ -12,13 +12,13 @@ use super::zone::{add_captures, add_legality, add_suicide, capture_zone, close};
 use super::{Hint, Outcome, Prover};
 
 /// A reply that was refuted.
-struct Reply {
+pub(super) struct Reply {
     mv: Move,
-    node: NodeId,
+    pub(super) node: NodeId,
     /// What its refutation adds to the zone.
     zone: PointSet,
     /// It refutes every move outside its zone.
-    covers: bool,
+    pub(super) covers: bool,
 }
 
 impl Prover<'_, '_> {
@@ -32,15 +32,11 @@ impl Prover<'_, '_> {
 
     /// Only extending and capturing a hunter block can help: after anything else the hunter captures.
     fn in_atari(&mut self, budget: Budget, depth: u32, hint: Hint) -> (Outcome, Option<Move>) {
-        let board = &self.hunt.board;
-        let last = *board.liberties(self.hunt.prey);
+        let last = *self.hunt.board.liberties(self.hunt.prey);
         if last.intersects(&self.hunt.boundary) {
             return (Outcome::Escapes(last), Some(Move::Pass));
         }
-        let mut moves = last;
-        for block in &board.adjacent_blocks(self.hunt.prey, 1) {
-            moves |= *board.liberties(block);
-        }
+        let moves = self.moves_out_of_atari();
         let mut replies = Vec::new();
         for point in self.prey_candidates(&moves) {
             if self.hunt.is_legal_or_ko(point)
@@ -54,9 +50,19 @@ impl Prover<'_, '_> {
         (self.refuted(replies, otherwise), None)
     }
 
+    /// The last liberty, and those where a hunter block can be captured.
+    pub(super) fn moves_out_of_atari(&self) -> PointSet {
+        let board = &self.hunt.board;
+        let mut moves = *board.liberties(self.hunt.prey);
+        for block in &board.adjacent_blocks(self.hunt.prey, 1) {
+            moves |= *board.liberties(block);
+        }
+        moves
+    }
+
     /// Adds the refutations of all moves that ignore the atari. Every hunter block needs a liberty in the zone, and
     /// the prey could play on that one; so there are refutations with different liberties.
-    fn cover_atari(&mut self, answered: &PointSet, replies: &mut Vec<Reply>) -> NodeId {
+    pub(super) fn cover_atari(&mut self, answered: &PointSet, replies: &mut Vec<Reply>) -> NodeId {
         let mut zone = capture_zone(&self.hunt.board, self.hunt.prey, &self.on_board, &PointSet::EMPTY);
         let otherwise = self.strategies.add(ProofNode::Lemma(Lemma::InAtari), zone);
         let mut left = self.empty_in(&zone) - *answered;
@@ -124,12 +130,7 @@ impl Prover<'_, '_> {
         self.hunt.execute(mv);
         let outcome = self.read(budget, depth + 1, Hint { killer: None, plans });
         if let Outcome::Caught(node) = outcome {
-            let after = *self.strategies.zone(node);
-            let mut zone = after - PointSet::from(point);
-            let board = &self.hunt.board;
-            add_captures(board, &self.on_board, &after, point, &mut zone);
-            let captures = board.killed_by_last_move().any(|stone| after.contains(stone));
-            replies.push(Reply { mv, node, zone, covers: !captures && !after.contains(point) });
+            replies.push(self.reply(point, node));
         }
         self.hunt.undo();
         match outcome {
@@ -137,6 +138,16 @@ impl Prover<'_, '_> {
             Outcome::Escapes(escape) => Some(Outcome::Escapes(self.with_move(mv, escape))),
             Outcome::Over => Some(Outcome::Over),
         }
+    }
+
+    /// The reply just played, with the strategy that refutes it.
+    pub(super) fn reply(&self, point: Point, node: NodeId) -> Reply {
+        let after = *self.strategies.zone(node);
+        let mut zone = after - PointSet::from(point);
+        let board = &self.hunt.board;
+        add_captures(board, &self.on_board, &after, point, &mut zone);
+        let captures = board.killed_by_last_move().any(|stone| after.contains(stone));
+        Reply { mv: Move::Play(point), node, zone, covers: !captures && !after.contains(point) }
     }
 
     /// What a strategy for a similar position answers to this move.
@@ -163,7 +174,7 @@ impl Prover<'_, '_> {
     }
 
     /// All replies are refuted: the position is proved.
-    fn refuted(&mut self, mut replies: Vec<Reply>, otherwise: NodeId) -> Outcome {
+    pub(super) fn refuted(&mut self, mut replies: Vec<Reply>, otherwise: NodeId) -> Outcome {
         let mut left = *self.strategies.zone(otherwise);
         for reply in replies.iter().filter(|reply| reply.covers) {
             left &= *self.strategies.zone(reply.node);
@@ -188,7 +199,7 @@ impl Prover<'_, '_> {
         Outcome::Caught(self.strategies.add(ProofNode::Replies { replies, otherwise: Some(otherwise) }, zone))
     }
 
-    fn empty_in(&self, zone: &PointSet) -> PointSet {
+    pub(super) fn empty_in(&self, zone: &PointSet) -> PointSet {
         let [prey, hunter] = *self.hunt.stones();
         *zone - (prey | hunter)
     }
@@ -205,7 +216,7 @@ impl Prover<'_, '_> {
 
     /// The points of a set, most promising first: extensions by the liberties they give, captures, threats, then the
     /// rest.
-    fn prey_candidates(&self, points: &PointSet) -> Vec<Point> {
+    pub(super) fn prey_candidates(&self, points: &PointSet) -> Vec<Point> {
         let board = &self.hunt.board;
         let liberties = board.liberties(self.hunt.prey);
         let value = |point: Point| {

@@ -19,6 +19,10 @@ use selection::{PreyMoves, select_hunter_moves, select_prey_moves};
 
 pub(crate) use tesuji::slapping_tesuji;
 
+/// The depth that is tried first, and by how much it grows.
+const FIRST_DEPTH: u32 = 1;
+const DEEPER: usize = 2;
+
 /// StatusType (2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Result {
@@ -36,7 +40,23 @@ pub(crate) struct Reading {
 }
 
 /// Reads whether the prey can be caught within the bounds.
+///
+/// A ladder leaves nobody a choice and is read to its end at once. Everything else is read with a depth that grows
+/// until nothing is cut any more: what is caught soon is found soon, however long other lines may be.
 pub(crate) fn read(hunt: &mut Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> Reading {
+    let is_ladder = bounds.prey == 1;
+    for depth in (FIRST_DEPTH..).step_by(DEEPER) {
+        monitor.cut_at((!is_ladder).then_some(depth));
+        let reading = read_once(hunt, bounds, monitor);
+        if reading.result != Result::Alive || !monitor.has_cut() {
+            return reading;
+        }
+    }
+    Reading { result: Result::Aborted(UnknownReason::Depth), line: Vec::new() }
+}
+
+/// Reads with the depth that the monitor allows.
+fn read_once(hunt: &mut Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> Reading {
     let mut catch = Catch { bounds, monitor, best: Vec::new() };
     let result = catch.catch(hunt, 1);
     Reading { result, line: catch.best.into_iter().next().unwrap_or_default() }
@@ -89,6 +109,11 @@ impl Catch<'_, '_> {
                 }
                 Result::Aborted(_) => return result,
             }
+        }
+        if self.best_at(depth).is_empty() {
+            // Every move of the prey is suicide: it is captured where it stands.
+            let last = hunt.board.liberties(hunt.prey).first().map(Move::Play);
+            self.best_at(depth).extend([Move::Pass].into_iter().chain(last));
         }
         Result::Dead
     }

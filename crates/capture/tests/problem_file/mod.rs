@@ -1,5 +1,7 @@
 //! Reads `testdata/capture/problems.txt`.
 
+#![allow(dead_code, reason = "no test needs all of it")]
+
 use tesuji_board::{Color, PointSet};
 use tesuji_oracle::drawn;
 use tesuji_question::{CaptureKind, CaptureQuestion};
@@ -14,6 +16,8 @@ pub(crate) struct Composed {
     pub(crate) read: Option<(CaptureKind, u64)>,
     /// The most nodes that the proving search may take.
     pub(crate) proved: u64,
+    /// In how many moves the prey is captured, and whether that is known to be the least.
+    pub(crate) length: (u32, bool),
 }
 
 /// All problems of the file.
@@ -40,5 +44,11 @@ fn problem(part: &str) -> Option<Composed> {
         Some((kind, nodes)) => Some((kind.parse().ok()?, nodes.parse().ok()?)),
         None => None,
     };
-    Some(Composed { name: name.to_owned(), question, read, proved: field("proved:")?.parse().ok()? })
+    let proved = field("proved:")?.parse().ok()?;
+    let length = field("length:")?;
+    let length = match length.strip_prefix("at most ") {
+        Some(most) => (most.parse().ok()?, false),
+        None => (length.parse().ok()?, true),
+    };
+    Some(Composed { name: name.to_owned(), question, read, proved, length })
 }

@@ -143,7 +143,12 @@ impl CatchArgs {
 fn figures(answer: &CatchAnswer, elapsed: Duration) -> String {
     let nodes = answer.effort.nodes;
     let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
-    format!("{}, {nodes}, depth {}, {:.1} ms", answer.certainty, answer.max_depth, elapsed.as_secs_f64() * 1e3)
+    let more = match answer.extra_nodes {
+        0 => String::new(),
+        extra => format!(" and {extra} more"),
+    };
+    let milliseconds = elapsed.as_secs_f64() * 1e3;
+    format!("{}, {nodes}{more}, depth {}, {milliseconds:.1} ms", answer.certainty, answer.max_depth)
 }
 
 fn breaker_sentence(points: &PointSet) -> String {

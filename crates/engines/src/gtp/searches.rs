@@ -67,7 +67,7 @@ impl<'a> Searches<'a> {
             query = query.ko_winner(color);
         }
         let solver = self.solver(1.0, Some(self.engine.settings.nodes.unwrap_or(CAPTURE_NODES)));
-        let answer = solver.ask(query, &mut Live::new(self.engine.settings.live)).ok()?;
+        let answer = solver.verdict_only().ask(query, &mut Live::new(self.engine.settings.live)).ok()?;
         self.engine.nodes += answer.effort.nodes;
         Some(answer)
     }

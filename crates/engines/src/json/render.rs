@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use tesuji::{
-    Assumed, CaptureVerdict, CatchAnswer, Certainty, Color, LifeAnswer, LifeVerdict, Move, PointSet, Proviso, Rescue,
-    Scope, Status, StatusAnswer, WeakBlock,
+    Assumed, CaptureKo, CaptureVerdict, CatchAnswer, Certainty, Color, LifeAnswer, LifeVerdict, Move, PointSet,
+    Proviso, Rescue, Scope, Status, StatusAnswer, WeakBlock,
 };
 
 use super::proof;
@@ -23,12 +23,20 @@ pub fn catch_fields(answer: &CatchAnswer, include: &Include) -> Map<String, Valu
             put("moves", moves(&answer.moves));
             put("sequence", moves(&answer.line));
             put("solutionDepth", answer.solution_depth.into());
+            if answer.is_caught() {
+                put("length", answer.solution_depth.into());
+                put("lengthExact", answer.length_exact.into());
+            }
             put("maxDepth", answer.max_depth.into());
             put("certainty", answer.certainty.to_string().into());
             put("tesuji", answer.tesuji.clone().into());
         }
     }
+    if let Some(ko) = answer.ko {
+        put("ko", ko_word(ko).into());
+    }
     put("nodes", answer.effort.nodes.into());
+    put("extraNodes", answer.extra_nodes.into());
     if include.proof && !matches!(answer.verdict, CaptureVerdict::Unknown(_)) {
         put("proof", proof::of(answer.proof_file().ok()));
     }
@@ -141,10 +149,10 @@ fn assumed_field(assumed: Assumed) -> &'static str {
 
 /// A weak block of a scan.
 pub fn block(block: &WeakBlock) -> Value {
-    let (savable, saves) = match &block.rescue {
-        Rescue::NotNeeded => (true, Vec::new()),
-        Rescue::Moves(saves) => (true, saves.clone()),
-        Rescue::Impossible => (false, Vec::new()),
+    let (savable, saves, checked) = match &block.rescue {
+        Rescue::NotNeeded => (true, Vec::new(), None),
+        Rescue::Moves { moves, proved, nodes } => (true, moves.clone(), Some((proved, *nodes))),
+        Rescue::Impossible => (false, Vec::new(), None),
     };
     let mut fields = json!({
         "block": block.stone.to_string(),
@@ -160,7 +168,13 @@ pub fn block(block: &WeakBlock) -> Value {
         "nodes": block.attack.nodes,
     });
     if block.is_capturable() {
+        fields["length"] = block.attack.solution_depth.into();
+        fields["lengthExact"] = block.attack.length_exact.into();
         fields["sentence"] = tesuji::block_sentence(block).into();
+    }
+    if let Some((proved, nodes)) = checked {
+        fields["savesProved"] = moves(proved);
+        fields["savesNotRefutedWithin"] = nodes.into();
     }
     fields
 }
@@ -171,6 +185,14 @@ pub fn capture_word(verdict: CaptureVerdict) -> &'static str {
         CaptureVerdict::Caught => "caught",
         CaptureVerdict::Escapes => "escapes",
         CaptureVerdict::Unknown(_) => "unknown",
+    }
+}
+
+/// Who must win a ko for the other outcome.
+fn ko_word(ko: CaptureKo) -> &'static str {
+    match ko {
+        CaptureKo::PreyMustWin => "prey",
+        CaptureKo::HunterMustWin => "hunter",
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use tesuji_board::{Color, Move, PointSet};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_formats::{Diagram, FilePosition, Mark, SolutionTree};
-use tesuji_question::{CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Proof};
+use tesuji_question::{CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Proof};
 
 use super::life::Effort;
 use super::solution;
@@ -43,6 +43,14 @@ pub struct CatchAnswer {
     pub line: Vec<Move>,
     /// In how many moves it ends.
     pub solution_depth: u32,
+    /// Of a capture: there is no shorter one, and every move of the line is best play.
+    pub length_exact: bool,
+    /// What a ko decides.
+    pub ko: Option<CaptureKo>,
+    /// Lines were cut at so many moves, and count as escapes.
+    pub cut_at: Option<u32>,
+    /// Somebody who looked on declared the prey dead or alive in some position.
+    pub declared: bool,
     /// The deepest line looked at.
     pub max_depth: u32,
     /// Names of the tesuji that the line plays, in order.
@@ -51,8 +59,10 @@ pub struct CatchAnswer {
     pub failed_ladder: Option<PointSet>,
     /// The proof, where one was found.
     pub proof: Option<Proof>,
-    /// What it took.
+    /// What the verdict took.
     pub effort: Effort,
+    /// Nodes visited after that, for proof, kos and length.
+    pub extra_nodes: u64,
 }
 
 impl CatchAnswer {
@@ -65,11 +75,16 @@ impl CatchAnswer {
             moves: found.moves,
             line: found.line,
             solution_depth: found.solution_depth,
+            length_exact: found.length_exact,
+            ko: found.ko,
+            cut_at: found.cut_at,
+            declared: found.declared,
             max_depth: found.max_depth,
             tesuji: found.tesuji,
             failed_ladder: found.failed_ladder,
             proof: found.proof,
             effort: Effort { nodes: found.nodes },
+            extra_nodes: found.extra_nodes,
         }
     }
 

@@ -29,6 +29,8 @@ pub struct ScanAnswer {
     pub position: Position,
     /// Its blocks with at most four liberties.
     pub blocks: Vec<WeakBlock>,
+    /// Nodes that were spent on each block at most.
+    pub nodes: u64,
 }
 
 impl ScanAnswer {
@@ -43,7 +45,7 @@ impl ScanAnswer {
         for block in &self.blocks {
             match block.rescue {
                 Rescue::NotNeeded => {}
-                Rescue::Moves(_) => savable |= block.stones,
+                Rescue::Moves { .. } => savable |= block.stones,
                 Rescue::Impossible => lost |= block.stones,
             }
         }
@@ -65,7 +67,7 @@ impl fmt::Display for ScanAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<String> = self.capturable().map(words::block).collect();
         if lines.is_empty() {
-            return f.write_str("No block can be captured, as far as was read.");
+            return write!(f, "No capture found within {} nodes for each block.", self.nodes);
         }
         f.write_str(&lines.join("\n"))
     }

@@ -10,6 +10,9 @@ use super::Play;
 use crate::error::{Error, MoveRefused};
 use crate::solver::Solver;
 
+/// Nodes that are spent on the best reply, unless the limits say otherwise.
+const REPLY_NODES: u64 = 10_000;
+
 pub(super) struct CatchPlay {
     question: CaptureQuestion,
     board: Board,
@@ -40,6 +43,16 @@ impl CatchPlay {
             deadline: solver.deadline(),
             nodes: 0,
         })
+    }
+
+    /// The same with a line in which the hunter captures as soon, and the prey resists as long as it can.
+    fn best_play(&mut self) -> Option<CatchOutcome> {
+        let found = self.read()?;
+        let question = CaptureQuestion { position: self.board.to_setup(), ..self.question.clone() };
+        let limits = Limits { nodes: Some(self.limits.nodes.unwrap_or(REPLY_NODES)), ..self.limits.clone() };
+        let found = tesuji_capture::examine(&question, found, &limits, &self.deadline).ok()?;
+        self.nodes += found.extra_nodes;
+        Some(found)
     }
 
     /// What becomes of the prey from here; `None` if the position cannot be asked about.
@@ -132,7 +145,7 @@ impl Play for CatchPlay {
     }
 
     fn reply(&mut self) -> Option<Move> {
-        Some(self.read().and_then(|found| found.line.first().copied()).unwrap_or(Move::Pass))
+        Some(self.best_play().and_then(|found| found.line.first().copied()).unwrap_or(Move::Pass))
     }
 
     fn threats_left(&self, _role: Role) -> u8 {

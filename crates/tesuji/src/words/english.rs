@@ -1,10 +1,10 @@
 //! Sentences in English.
 
 use tesuji_board::{Color, Move, Point, PointSet};
-use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock};
 use tesuji_formats::proof_file::ProofFile;
-use tesuji_question::{CaptureQuestion, Closure, LifeQuestion, Proviso, Role, Status, TargetRule, UnknownReason};
+use tesuji_question::{CaptureQuestion, Closure, LifeQuestion, Proviso, Role, Status, TargetRule};
 
+use super::captures;
 use super::statement::{Fact, Statement};
 
 /// A sentence names at most so many points where a group gets out.
@@ -65,26 +65,9 @@ fn fact(said: &Statement) -> String {
             Some(hint) => format!("Unknown: {unknown}; {hint} looks best so far, a hint only"),
             None => format!("Unknown: {unknown}"),
         },
-        Fact::Caught { with, moves, tesuji } => {
-            let names = if tesuji.is_empty() { String::new() } else { format!(" ({})", tesuji.join(", ")) };
-            let moves = count(*moves as usize, "move");
-            match with {
-                Some(first) => format!("{defender} dies: {attacker} captures with {first} in {moves}{names}"),
-                None => format!("{defender} dies: whatever {defender} plays, {attacker} captures in {moves}{names}"),
-            }
-        }
-        Fact::Escapes { with: Some(first) } => format!("{defender} escapes with {first}"),
-        Fact::Escapes { with: None } => format!("{defender} escapes"),
-        Fact::NotCaught { reason, nodes, failed_ladder } => {
-            let ending = match reason {
-                UnknownReason::Nodes => format!("not caught within {}", count(*nodes as usize, "node")),
-                other => other.to_string(),
-            };
-            match failed_ladder {
-                Some(breakers) => format!("Unknown: {}; {ending}", ladder_fails(breakers)),
-                None => format!("Unknown: {ending}"),
-            }
-        }
+        Fact::Caught(caught) => captures::caught(defender, caught),
+        escapes @ Fact::Escapes { .. } => captures::escapes(defender, escapes),
+        unknown @ Fact::NotCaught { .. } => captures::not_caught(defender, unknown),
     }
 }
 
@@ -113,14 +96,6 @@ fn not_surrounded(said: &Statement, exits: &PointSet, with: Option<Point>) -> St
 /// "D7", "D7 or F6", "D7, F6, G6 or elsewhere".
 fn either(exits: &PointSet, most: usize) -> String {
     joined(&first_names(exits, most), "or")
-}
-
-fn ladder_fails(breakers: &PointSet) -> String {
-    match breakers.len() {
-        0 => "the ladder fails".to_owned(),
-        1 => format!("the ladder fails (breaker at {breakers})"),
-        _ => format!("the ladder fails (breakers at {breakers})"),
-    }
 }
 
 /// What the answer takes for granted: ", by getting out at D7", ", if White cannot get out at H18 and Black's stones at
@@ -187,7 +162,7 @@ fn joined(names: &[String], word: &str) -> String {
     }
 }
 
-fn count(number: usize, of: &str) -> String {
+pub(super) fn count(number: usize, of: &str) -> String {
     if number == 1 { format!("1 {of}") } else { format!("{number} {of}s") }
 }
 
@@ -211,37 +186,6 @@ pub(crate) fn first_moves(move_status: &[(Move, Status)], mover: Role) -> String
         (!moves.is_empty()).then(|| format!("{status}: {}", moves.join(" ")))
     });
     groups.collect::<Vec<_>>().join("; ")
-}
-
-/// What becomes of a weak block, in a sentence.
-pub fn block(block: &WeakBlock) -> String {
-    let what = format!("{} at {} ({})", block.color, block.stone, count(block.stones.len(), "stone"));
-    let attack = moves(&block.attack.moves);
-    let captures = format!("{} captures with {attack} in {}", !block.color, block.attack.solution_depth);
-    match &block.rescue {
-        Rescue::NotNeeded => what,
-        Rescue::Impossible => format!("{what}: dead; {captures}"),
-        Rescue::Moves(saving) if saving.is_empty() => format!("{what}: {captures}; no saving move was found"),
-        Rescue::Moves(saving) => format!("{what}: {captures}; saved by {}", moves(saving)),
-    }
-}
-
-/// What was noticed at a move of a game, in a line.
-pub fn remark(remark: &GameRemark) -> String {
-    let head = format!("{:>3} {} {}", remark.number, remark.color.letter(), remark.played);
-    let point = remark.point.map_or(String::new(), |mv| mv.to_string());
-    let opponent = !remark.color;
-    match remark.kind {
-        RemarkKind::BecameCapturable => format!("{head}: {opponent} can capture {} with {point}", remark.block),
-        RemarkKind::MissedRescue => {
-            format!("{head}: {} was not saved; {opponent} captures with {point}", remark.block)
-        }
-        RemarkKind::MissedCapture => format!("{head}: missed: {point} captures {}", remark.block),
-    }
-}
-
-fn moves(moves: &[Move]) -> String {
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What a proof file claims, in a sentence: who is meant, what becomes of it, under which assumptions.
@@ -280,7 +224,7 @@ fn capture_claim(question: &CaptureQuestion) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_question::Unknown;
+    use tesuji_question::{Unknown, UnknownReason};
 
     use super::*;
 

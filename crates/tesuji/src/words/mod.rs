@@ -1,8 +1,10 @@
 //! Putting answers into words. A [`Statement`] holds the facts; [`english`] says them.
 
+mod captures;
 mod english;
 mod statement;
 
-pub use english::{block, claim, remark};
+pub use captures::{block, remark};
+pub use english::claim;
 pub(crate) use english::{conditions, elsewhere, first_moves};
-pub use statement::{Fact, Statement};
+pub use statement::{Caught, Fact, Statement};

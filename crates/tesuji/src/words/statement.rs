@@ -5,7 +5,8 @@ use std::fmt;
 use tesuji_board::{Board, ByColor, Color, Move, Point, PointSet};
 use tesuji_life::arena::Ground;
 use tesuji_question::{
-    CaptureVerdict, Closure, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status, Unknown, UnknownReason,
+    CaptureKind, CaptureKo, CaptureVerdict, Certainty, Closure, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status,
+    Unknown, UnknownReason,
 };
 
 use super::english;
@@ -82,18 +83,19 @@ pub enum Fact {
     /// It is not known whether it lives.
     Unknown(Unknown),
     /// It is caught.
-    Caught {
-        /// With this first move of the hunter.
-        with: Option<Move>,
-        /// In so many moves.
-        moves: u32,
-        /// By these tesuji.
-        tesuji: Vec<&'static str>,
-    },
+    Caught(Caught),
     /// It is not caught.
     Escapes {
         /// With this first move of its owner.
         with: Option<Move>,
+        /// From this kind of capture.
+        kind: CaptureKind,
+        /// Lines were cut at so many moves.
+        within: Option<u32>,
+        /// The hunter's moves were selected, or bounded.
+        read: bool,
+        /// Somebody declared positions dead or alive.
+        declared: bool,
     },
     /// It is not known whether it can be caught.
     NotCaught {
@@ -103,7 +105,29 @@ pub enum Fact {
         nodes: u64,
         /// The ladder fails because of these stones.
         failed_ladder: Option<PointSet>,
+        /// It is caught if the hunter wins every ko.
+        ko: bool,
     },
+}
+
+/// How a block is caught.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Caught {
+    /// With this first move of the hunter.
+    pub with: Option<Move>,
+    /// In so many moves.
+    pub moves: u32,
+    /// There is no shorter capture.
+    pub exact: bool,
+    /// By these tesuji.
+    pub tesuji: Vec<&'static str>,
+    /// A ko decides: its owner must have no threats.
+    pub ko: bool,
+    /// Only against the moves that were considered.
+    pub read: bool,
+    /// Somebody declared positions dead or alive.
+    pub declared: bool,
 }
 
 impl Statement {
@@ -136,13 +160,28 @@ impl Statement {
     pub(crate) fn of_capture(answer: &CatchAnswer) -> Statement {
         let with = answer.moves.first().copied();
         let fact = match answer.verdict {
-            CaptureVerdict::Caught => {
-                Fact::Caught { with, moves: answer.solution_depth, tesuji: answer.tesuji.clone() }
-            }
-            CaptureVerdict::Escapes => Fact::Escapes { with },
-            CaptureVerdict::Unknown(reason) => {
-                Fact::NotCaught { reason, nodes: answer.effort.nodes, failed_ladder: answer.failed_ladder }
-            }
+            CaptureVerdict::Caught => Fact::Caught(Caught {
+                with,
+                moves: answer.solution_depth,
+                exact: answer.length_exact,
+                tesuji: answer.tesuji.clone(),
+                ko: answer.ko == Some(CaptureKo::PreyMustWin),
+                read: answer.certainty == Certainty::Read,
+                declared: answer.declared,
+            }),
+            CaptureVerdict::Escapes => Fact::Escapes {
+                with,
+                kind: answer.question.kind,
+                within: answer.cut_at,
+                read: answer.certainty == Certainty::Read,
+                declared: answer.declared,
+            },
+            CaptureVerdict::Unknown(reason) => Fact::NotCaught {
+                reason,
+                nodes: answer.effort.nodes,
+                failed_ladder: answer.failed_ladder,
+                ko: answer.ko == Some(CaptureKo::HunterMustWin),
+            },
         };
         Statement {
             defender: answer.prey(),
