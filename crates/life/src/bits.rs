@@ -5,7 +5,7 @@
 //! crowded corners and whole boards.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of points of the box.
@@ -215,7 +215,7 @@ const fn join(low: u64, high: u64) -> u128 {
 }
 
 /// A set on a larger box, in several words.
-#[derive(Clone, Copy, Debug, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialOrd, Ord)]
 pub struct Words<const N: usize>([u64; N]);
 
 /// A box of some 15 x 15 points: crowded corners and sides.
@@ -248,6 +248,13 @@ impl<const N: usize> PartialEq for Words<N> {
 }
 
 impl<const N: usize> Eq for Words<N> {}
+
+impl<const N: usize> Hash for Words<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
 
 impl<const N: usize> BitAnd for Words<N> {
     type Output = Words<N>;
