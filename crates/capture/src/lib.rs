@@ -15,7 +15,8 @@
 //! | the shortest capture | `prove::shortest` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
 //! | what a capture needs: a proof, a ko, how many moves | `examine`, `kos` |
-//! | what breaks a ladder; every weak block of a position; a whole game | [`breakers`], [`scan`], `rescue`, [`scan_game`] |
+//! | what breaks a ladder; every weak block of a position | [`breakers`], [`scan`], `rescue` |
+//! | a whole game | [`scan_game`] |
 //! | questions for several processors | `parallel` |
 //!
 //! ```

@@ -1,8 +1,8 @@
 //! Whether a block that can be captured can still be saved, with which moves.
 //!
-//! A quick search for all moves at once refutes most of them. What is left is looked at once more, each move in a search
-//! of its own. That a move saves is proved only if the block is unconditionally alive after it; otherwise it is told as
-//! not refuted.
+//! A quick search for all moves at once refutes most of them. What is left is looked at once more, each move in a
+//! search of its own. That a move saves is proved only if the block is unconditionally alive after it; otherwise it is
+//! told as not refuted.
 
 use tesuji_board::{Board, Move, Point};
 use tesuji_question::{CaptureVerdict, CatchOutcome, Certainty};

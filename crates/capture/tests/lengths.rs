@@ -1,5 +1,7 @@
 //! Shortest captures against a retrograde solver that counts moves, and on the composed captures.
 
+#![allow(clippy::print_stdout, reason = "the figures are for docs/figures.md")]
+
 mod problem_file;
 mod small_boards;
 
@@ -48,6 +50,7 @@ fn compare_many(boards: usize, seed: u64, throw: impl Fn(&mut Dice) -> Option<Ca
             exact += usize::from(found);
         }
     }
+    println!("{exact} of {compared} lengths are found, all of them right");
     assert!(exact * 100 >= compared * 99, "only {exact} of {compared} lengths are found");
 }
 

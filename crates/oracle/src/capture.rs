@@ -19,8 +19,8 @@ pub struct CaptureTruth {
     pub caught: bool,
     /// The first moves that succeed: of the hunter, those that capture; of the prey, those that escape. Pass included.
     pub moves: Vec<Move>,
-    /// If it is caught: how many moves both sides make up to the capture, passes counted, if the hunter captures as soon
-    /// and the prey resists as long as they can.
+    /// If it is caught: how many moves both sides make up to the capture, passes counted, if the hunter captures as
+    /// soon and the prey resists as long as they can.
     pub length: Option<u32>,
     /// How many positions were listed.
     pub positions: usize,

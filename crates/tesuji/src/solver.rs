@@ -199,7 +199,8 @@ impl Solver {
         self
     }
 
-    /// Of captures only the verdict and one line: nothing is spent on its length, on kos, or on a proof of what was read.
+    /// Of captures only the verdict and one line: nothing is spent on its length, on kos, or on a proof of what was
+    /// read.
     ///
     /// ```
     /// # use tesuji::{Position, Solver};
