@@ -137,8 +137,8 @@ pub struct SearchOptions {
     /// Where proofs are asked for: states to visit to see whether each of them holds on the whole board, and nodes to
     /// spend on writing it for that; 0, or if they do not suffice: it is for the area.
     pub board_visits: usize,
-    /// First moves, proofs, trees and counts are told only if this side wins outright; `None`: always. Stages of a reading
-    /// that go on otherwise need none of them.
+    /// First moves, proofs, trees and counts are told only if this side wins outright; `None`: always. Stages of a
+    /// reading that go on otherwise need none of them.
     pub only_if_won_by: Option<Role>,
     /// Parameters.
     pub config: Config,

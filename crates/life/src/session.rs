@@ -52,8 +52,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session under the closure of the question; of `both` it takes `join`: who reaches friends outside
-    /// lives. (Where the ground is not open all closures are the same.) Ko threats that the question gives are not looked at.
+    /// A session under the closure of the question; of `both` it takes `join`: who reaches friends outside lives. (Where
+    /// the ground is not open all closures are the same.) Ko threats that the question gives are not looked at.
     ///
     /// # Errors
     /// If the question makes no sense.

@@ -3,7 +3,8 @@
 //! *Free* is an empty point in the open (the largest empty region, if links of the attacker's stones count as closed)
 //! that is neither on the first line nor near a stone of the attacker; a group's *freedom* is how many free points it
 //! reaches in a few steps over empty points. A surrounded group has none, however loose the wall is: all that lies
-//! behind a wall is near it, and what lies inside is not the open. A group with some is read, a few moves deep and selectively: the
+//! behind a wall is near it, and what lies inside is not the open. A group with some is read, a few moves deep and
+//! selectively: the
 //! attacker's caps, cuts and blocks that take most of its freedom, the defender's extensions and jumps that give it
 //! most. Stones a jump or a diagonal apart hang together as long as nobody has cut them. What is caught in a ladder
 //! has not got out.
@@ -79,8 +80,8 @@ impl Runner {
         self.freedom() > 0
     }
 
-    /// Its owner, who is to move, gets out by these moves, the best first; of stones that are chased it is enough that they
-    /// reach free points.
+    /// Its owner, who is to move, gets out by these moves, the best first; of stones that are chased it is enough that
+    /// they reach free points.
     pub(super) fn ways_out(&mut self, is_chased: bool) -> Vec<Point> {
         self.left = POSITIONS;
         let moves = self.best_moves(STEPS - 1, RUNS, true);

@@ -2,8 +2,8 @@
 //!
 //! A lone stone, an extension, a running group: nobody asks whether it has two eyes. It is *open* if it gets out even
 //! though the attacker plays first ([`runner`](super::runner)), and nothing that runs is caught by a search for
-//! captures, in a ladder or a net; of a few stones that is the whole question. On the other hand, a block that this search catches is dead, and that it proves for
-//! the whole board.
+//! captures, in a ladder or a net; of a few stones that is the whole question. On the other hand, a
+//! block that this search catches is dead, and that it proves for the whole board.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_capture::catch;
@@ -112,8 +112,8 @@ impl Stages<'_> {
         self.defender().is_some_and(|defender| is_few(&self.runner(defender).group()))
     }
 
-    /// Whether the target is a few stones with at most two liberties: what is not caught, in a ladder or otherwise, gets
-    /// out, however long the chase.
+    /// Whether the target is a few stones with at most two liberties: what is not caught, in a ladder or otherwise,
+    /// gets out, however long the chase.
     fn is_chased(&self) -> bool {
         let stones = self.target_stones();
         self.is_alone() && stones.iter().all(|stone| self.board.liberty_count(stone) <= 2)
