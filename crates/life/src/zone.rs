@@ -36,6 +36,9 @@ use crate::survey::Survey;
 const PLAIN_NODES: u64 = 2_000;
 const PLAIN_ENTRIES: usize = 1 << 14;
 
+/// Visits of states after which the clock is looked at.
+const POLLED: usize = 16;
+
 /// Everything that can change, and the stones that touch it: the zone if nothing better is known.
 pub(crate) fn coarse_zone(ground: &Ground) -> PointSet {
     let touched = ground.universe.dilated() - ground.board.points_of(None);
@@ -47,7 +50,7 @@ fn blocks_at(ground: &Ground, stones: &PointSet) -> PointSet {
     stones.iter().filter(|&p| ground.board.is_on_board(p)).flat_map(|p| ground.board.stones(p)).collect()
 }
 
-/// The zone of a claim; `None` if that takes more than so many visits of states.
+/// The zone of a claim; `None` if that takes more than so many visits of states, or the time is over.
 pub(crate) fn claim_zone<B: Bits>(case: Case<'_, B>, visits: usize) -> Option<B> {
     let zone = case.search.game.arena.targets.iter().fold(B::EMPTY, |zone, target| zone | *target);
     let mut game = LifeGame::new(case.search.game.arena.clone(), &case.config.played_out());
@@ -95,6 +98,9 @@ impl<B: Bits> Walk<'_, B> {
                 continue;
             }
             self.left = self.left.checked_sub(1)?;
+            if self.left.is_multiple_of(POLLED) && self.case.monitor.poll(self.case.search.nodes()).is_some() {
+                return None;
+            }
             self.survey.take(&self.case.search.game.arena, &state);
             self.close(&state);
             if let Some(fact) = self.plain.game.judge(&state) {
