@@ -13,6 +13,7 @@ use crate::classes::{Class, Classifier};
 use crate::details::{Details, details};
 use crate::first_moves::{best_moves, first_moves, shown_first};
 use crate::game::{LifeGame, PASS};
+use crate::length::{Effort, Measured, measure};
 use crate::line::main_line;
 use crate::options::SearchOptions;
 use crate::proof::{Depth, export};
@@ -22,6 +23,9 @@ use crate::ties::tied_moves;
 use crate::tree::tree;
 use crate::verification::verification_tree;
 
+/// Entries of the table of lengths.
+const LENGTH_ENTRIES: usize = 1 << 18;
+
 /// An answer in the making.
 pub(crate) struct Answering<'a, B: Bits> {
     pub(crate) classifier: Classifier<'a, B>,
@@ -30,6 +34,8 @@ pub(crate) struct Answering<'a, B: Bits> {
     /// What may be claimed for the whole board, if proofs are wanted.
     pub(crate) board: Option<BoardGround>,
     pub(crate) outcome: LifeOutcome,
+    /// Nodes of this search that were spent on the length of a kill: not on the answer.
+    pub(crate) aside: u64,
 }
 
 impl<B: Bits> Answering<'_, B> {
@@ -58,6 +64,10 @@ impl<B: Bits> Answering<'_, B> {
         }
         if tells_more {
             self.tell_more(&class);
+        }
+        // Last, so that nothing else depends on it.
+        if tells_more && class.status == Status::Dies && self.options.length_nodes > 0 {
+            self.tell_length();
         }
         Ok(class)
     }
@@ -192,6 +202,29 @@ impl<B: Bits> Answering<'_, B> {
         self.outcome.moves = tied_moves(&mut self.classifier, &self.root, class, nodes);
         let shown = *self.outcome.moves.first()?;
         self.classifier.search.game.arena.index(shown).map(|at| at as MoveId)
+    }
+
+    /// The length of an outright kill, and the line that takes so long instead of the one that was found first.
+    fn tell_length(&mut self) {
+        let mover = self.mover();
+        let Classifier { search, budget, monitor, .. } = &mut self.classifier;
+        let before = search.nodes();
+        let nodes = self.options.length_nodes.min(budget.nodes.saturating_sub(before));
+        let entries = self.options.config.table_entries.unwrap_or(LENGTH_ENTRIES).min(LENGTH_ENTRIES);
+        let effort = Effort { nodes, entries, budget: *budget };
+        let index = |&point: &Point| search.game.arena.index(point).map(|at| at as MoveId);
+        let known: Vec<MoveId> = self.outcome.moves.iter().filter_map(index).collect();
+        let (found, nodes) = measure(search, &self.root, &known, &effort, *monitor);
+        self.aside = search.nodes() - before;
+        self.outcome.extra_nodes = self.aside + nodes;
+        let Some(Measured { length, line }) = found else { return };
+        self.outcome.line = line.into_iter().map(|mv| search.game.arena.to_move(usize::from(mv))).collect();
+        self.outcome.length = Some(length);
+        let first = self.outcome.line.first().and_then(|mv| mv.point());
+        if let Some(first) = first.filter(|_| mover == Role::Attacker) {
+            self.outcome.moves.retain(|&point| point != first);
+            self.outcome.moves.insert(0, first);
+        }
     }
 
     /// The main line, as far as the limits allow.

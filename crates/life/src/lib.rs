@@ -8,7 +8,7 @@
 //!   solve          one question: the closures it is asked under          -> run
 //!   open           a position that nobody has fenced in: stages of solve
 //!   run            one search: its table, its budget, its answer         -> answer, zone
-//!   answer         status, first moves, line, details, proof, in steps   -> classes, details, claim
+//!   answer         status, first moves, line, details, proof, in steps   -> classes, length, details, claim
 //!   provisos       what the verdict takes for granted
 //!   board_proof    whether a proof holds on the whole board
 //!   sealed         questions whose life does not depend on anything outside
@@ -40,6 +40,7 @@ pub mod fit;
 mod fold;
 pub mod game;
 pub mod knowledge;
+mod length;
 mod line;
 mod modes;
 pub mod open;

@@ -127,6 +127,8 @@ pub struct SearchOptions {
     pub detail_nodes: u64,
     /// Nodes to spend on finding other first moves that are as good, and the one to show; 0: one first move is enough.
     pub tie_nodes: u64,
+    /// Nodes to spend on the length of an outright kill, and on the line that takes so long; 0: it is not measured.
+    pub length_nodes: u64,
     /// Nodes to spend on counting how often the owner of a living group can play elsewhere; 0: it is not counted.
     pub tenuki_nodes: u64,
     /// The solution tree, so large at most.
@@ -160,6 +162,7 @@ impl Default for SearchOptions {
             details: true,
             detail_nodes: 2_000,
             tie_nodes: 0,
+            length_nodes: 0,
             tenuki_nodes: 0,
             tree: None,
             zone_visits: 0,

@@ -140,12 +140,13 @@ impl WordVisitor for OnGround<'_, '_, '_> {
         let classifier = Classifier::new(&mut search, run.budget(), run.watch);
         let outcome = empty_outcome(run.question, ground.closure);
         let board = options.proof.then(|| BoardGround::of(run.question, ground).ok()).flatten();
-        let mut answering = Answering { classifier, root, options: &options, board, outcome };
+        let mut answering = Answering { classifier, root, options: &options, board, outcome, aside: 0 };
         let found = match run.question.ko_threats {
             Some(threats) => answering.decide(threats).map(|()| None),
             None => answering.find_status().map(Some),
         };
         let hint = if found.is_err() { answering.hint() } else { None };
+        let aside = answering.aside;
         let mut outcome = answering.outcome;
         match found {
             Ok(Some(class)) => outcome.zone = run.zone(&mut search, &root, &class, ground),
@@ -155,7 +156,7 @@ impl WordVisitor for OnGround<'_, '_, '_> {
                 outcome.verdict = LifeVerdict::Unknown(Unknown { reason: reason(stop), hint });
             }
         }
-        run.nodes += search.nodes();
+        run.nodes += search.nodes() - aside;
         if let Some(usage) = search.game.rule_usage() {
             run.usage.add(usage);
         }
@@ -174,6 +175,7 @@ pub(crate) fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOu
         moves: Vec::new(),
         move_status: Vec::new(),
         line: Vec::new(),
+        length: None,
         area: question.area,
         closure,
         scope: Scope::Board,
@@ -181,6 +183,7 @@ pub(crate) fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOu
         tenuki: None,
         tree: Vec::new(),
         nodes: 0,
+        extra_nodes: 0,
         verification: None,
         proofs: Vec::new(),
     }

@@ -85,5 +85,6 @@ fn under_its_closure(question: &LifeQuestion, run: &mut Run<'_, '_>) -> Result<L
         LifeVerdict::Status(_) if !agree => LifeVerdict::unknown(UnknownReason::Open),
         verdict => verdict,
     };
-    Ok(LifeOutcome { verdict, closure: Closure::Both, ..outside })
+    let length = outside.length.filter(|_| agree);
+    Ok(LifeOutcome { verdict, length, closure: Closure::Both, ..outside })
 }

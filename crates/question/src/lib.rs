@@ -24,7 +24,7 @@ mod words;
 pub use capture::{Bounds, CaptureKind, CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, ParseKindError};
 pub use certainty::Certainty;
 pub use deadline::Deadline;
-pub use life::{Closure, KoThreats, LifeOutcome, LifeQuestion, LifeVerdict, TargetRule, Unknown, Variation};
+pub use life::{Closure, KoThreats, Length, LifeOutcome, LifeQuestion, LifeVerdict, TargetRule, Unknown, Variation};
 pub use limits::{Cancel, Limits, UnknownReason};
 pub use observer::{Control, Interest, NodeInfo, Observer, Place, Round, Stage};
 pub use part::QuestionPart;

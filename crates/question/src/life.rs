@@ -192,6 +192,15 @@ pub struct Variation {
     pub next: Vec<Variation>,
 }
 
+/// How long an outright kill takes: plies up to and including the capture, passes counted (`docs/semantics.md`, 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Length {
+    /// So many plies.
+    pub plies: u32,
+    /// Neither side can do better; otherwise the attacker needs no more than that.
+    pub exact: bool,
+}
+
 /// The answer to a [`LifeQuestion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeOutcome {
@@ -212,6 +221,8 @@ pub struct LifeOutcome {
     pub move_status: Vec<(Move, Status)>,
     /// The main line: the winner wins, the loser resists.
     pub line: Vec<Move>,
+    /// Of an outright kill: how long it takes, if it was asked for and found.
+    pub length: Option<Length>,
     /// The area and closure for which it holds.
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.
@@ -226,6 +237,8 @@ pub struct LifeOutcome {
     pub tree: Vec<Variation>,
     /// Nodes visited.
     pub nodes: u64,
+    /// Nodes visited for the length of a kill, beside those.
+    pub extra_nodes: u64,
     /// States of the verification tree (what must be read if every guess is right at once), if it was asked for.
     pub verification: Option<u64>,
     /// The proofs, where asked for: one for a straight status, two for a ko (that the winner wins with one threat

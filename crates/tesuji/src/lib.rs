@@ -60,7 +60,7 @@ pub use tesuji_formats::{Diagram, FilePosition, FormatError, PositionFile, Solut
 pub use tesuji_life::{Column, Record};
 pub use tesuji_question::{
     Bounds, Cancel, CaptureKind, CaptureKo, CaptureQuestion, CaptureVerdict, Certainty, Closure, Control, Deadline,
-    Interest, KoThreats, Lemma, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof,
+    Interest, KoThreats, Lemma, Length, LifeQuestion, LifeVerdict, Limits, NodeInfo, Observer, ParseStatusError, Proof,
     ProofNode, Proviso, Provisos, QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason,
     Variation,
 };

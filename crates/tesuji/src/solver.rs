@@ -20,6 +20,9 @@ const TENUKI_NODES: u64 = 50_000;
 /// States to visit to find the points the answer depends on.
 const ZONE_VISITS: usize = 100_000;
 
+/// Nodes for the length of a kill and the line that takes so long.
+const LENGTH_NODES: u64 = 20_000;
+
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
 ///
 /// ```
@@ -44,7 +47,7 @@ pub struct Solver {
 }
 
 /// What an answer shall contain beside the verdict.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Wanted {
     proof: bool,
     all_moves: bool,
@@ -52,6 +55,21 @@ struct Wanted {
     tenuki: bool,
     tree_depth: Option<u16>,
     verdict_only: bool,
+    length_nodes: u64,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted {
+            proof: false,
+            all_moves: false,
+            zone: false,
+            tenuki: false,
+            tree_depth: None,
+            verdict_only: false,
+            length_nodes: LENGTH_NODES,
+        }
+    }
 }
 
 impl Solver {
@@ -199,14 +217,29 @@ impl Solver {
         self
     }
 
-    /// Of captures only the verdict and one line: nothing is spent on its length, on kos, or on a proof of what was
-    /// read.
+    /// Of life and death: so many nodes at most for the length of an outright kill, and for the line that takes so
+    /// long.
+    ///
+    /// ```
+    /// # use tesuji::{Length, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().length_nodes(100_000).life(&position)?;
+    /// assert_eq!(answer.length, Some(Length { plies: 7, exact: true }));
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn length_nodes(mut self, nodes: u64) -> Solver {
+        self.wanted.length_nodes = nodes;
+        self
+    }
+
+    /// Only the verdict, one first move and one line: nothing is spent on the length of a kill; of captures nothing on
+    /// kos, or on a proof of what was read.
     ///
     /// ```
     /// # use tesuji::{Position, Solver};
     /// # let position: Position = "3 |. X . .\n2 |X O . .\n1 |. X . .\n  +-------".parse()?;
     /// let answer = Solver::new().verdict_only().catch(position.block_at("B2")?)?;
-    /// assert!(answer.is_caught() && answer.extra_nodes == 0);
+    /// assert!(answer.is_caught() && answer.effort.extra_nodes == 0);
     /// # Ok::<(), tesuji::Error>(())
     /// ```
     pub fn verdict_only(mut self) -> Solver {
@@ -348,6 +381,7 @@ impl Solver {
             tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
             tree: self.wanted.tree_depth.map(tree),
             zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
+            length_nodes: if self.wanted.verdict_only { 0 } else { self.wanted.length_nodes },
             ..SearchOptions::default()
         }
     }

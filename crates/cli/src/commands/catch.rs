@@ -143,7 +143,7 @@ impl CatchArgs {
 fn figures(answer: &CatchAnswer, elapsed: Duration) -> String {
     let nodes = answer.effort.nodes;
     let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
-    let more = match answer.extra_nodes {
+    let more = match answer.effort.extra_nodes {
         0 => String::new(),
         extra => format!(" and {extra} more"),
     };

@@ -11,6 +11,11 @@ use tesuji::{
 
 use super::fields::{FieldError, Fields, parse_move, parse_point};
 
+/// Nodes for the length of a kill if it is not asked for by name: next to nothing, and enough for small problems.
+const FEW_LENGTH_NODES: u64 = 4_000;
+/// The same if it is.
+const MANY_LENGTH_NODES: u64 = 200_000;
+
 /// What a query asks.
 #[derive(Clone, Debug)]
 pub(crate) enum Asked {
@@ -44,6 +49,7 @@ impl Query {
         let fields = Fields(fields);
         let include = Include::read(fields)?;
         let mut solver = Solver::new().limits(limits(fields, most)?).cancel(cancel);
+        solver = solver.length_nodes(if include.length { MANY_LENGTH_NODES } else { FEW_LENGTH_NODES });
         if include.all_moves {
             solver = solver.all_moves();
         }
@@ -110,6 +116,8 @@ pub struct Include {
     pub sentence: bool,
     /// The points the answer depends on.
     pub zone: bool,
+    /// The length of a kill, with more effort than it gets anyway.
+    pub length: bool,
 }
 
 impl Include {
@@ -121,8 +129,9 @@ impl Include {
                 Some("proof") => include.proof = true,
                 Some("sentence") => include.sentence = true,
                 Some("zone") => include.zone = true,
+                Some("length") => include.length = true,
                 _ => {
-                    let message = format!("{value} is not one of allMoves, proof, sentence, zone");
+                    let message = format!("{value} is not one of allMoves, length, proof, sentence, zone");
                     return Err(FieldError::new("include", message));
                 }
             }

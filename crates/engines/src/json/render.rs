@@ -36,7 +36,7 @@ pub fn catch_fields(answer: &CatchAnswer, include: &Include) -> Map<String, Valu
         put("ko", ko_word(ko).into());
     }
     put("nodes", answer.effort.nodes.into());
-    put("extraNodes", answer.extra_nodes.into());
+    put("extraNodes", answer.effort.extra_nodes.into());
     if include.proof && !matches!(answer.verdict, CaptureVerdict::Unknown(_)) {
         put("proof", proof::of(answer.proof_file().ok()));
     }
@@ -68,6 +68,10 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
                 put("moveStatus", move_status(&answer.move_status));
             }
             put("sequence", moves(&answer.line));
+            if let Some(length) = answer.length {
+                put("length", length.plies.into());
+                put("lengthExact", length.exact.into());
+            }
             if include.proof {
                 put("proof", proof::of(answer.proof_file().ok()));
             }
@@ -98,6 +102,9 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
     put("area", points(&answer.question.area));
     put("closure", answer.question.closure.name().into());
     put("nodes", answer.effort.nodes.into());
+    if answer.effort.extra_nodes > 0 {
+        put("extraNodes", answer.effort.extra_nodes.into());
+    }
     if include.sentence {
         put("sentence", answer.to_string().into());
     }

@@ -79,7 +79,7 @@ impl WordVisitor for FindKills<'_, '_, '_> {
         let options = run.options_within_memory::<B>();
         let classifier = Classifier::new(&mut search, run.budget(), run.watch);
         let outcome = empty_outcome(run.question, ground.closure);
-        let mut answering = Answering { classifier, root, options: &options, board: None, outcome };
+        let mut answering = Answering { classifier, root, options: &options, board: None, outcome, aside: 0 };
         let mut kills = answering.find_kills(candidates, from);
         run.nodes += search.nodes();
         kills.outcome.nodes = run.nodes;

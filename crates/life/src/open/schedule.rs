@@ -26,7 +26,7 @@ use tesuji_question::{
 use super::area::{stages, widened};
 use super::exits::sides;
 use super::kills::Level;
-use super::stages::{Effort, Stages, defender};
+use super::stages::{Effort, Stages, defender, TIE_NODES};
 use crate::error::LifeError;
 use crate::first_moves::shown_first;
 use crate::options::SearchOptions;
@@ -48,6 +48,9 @@ const GLANCE: u64 = 4_000;
 const READING_SHARE: f64 = 0.7;
 /// The same where the defender plays first: a stage in which he lives tells all by itself.
 const LIFE_SHARE: f64 = 0.9;
+/// Nodes to solve an area once more for the length of a kill, or this part of what the reading took.
+const LENGTH_NODES: u64 = 10_000;
+const LENGTH_SHARE: u64 = 8;
 
 /// Answers a question whose area is not given (it is ignored) and whose closure is left open.
 ///
@@ -93,7 +96,11 @@ pub fn solve_open(
     if !options.proof {
         found.proofs.clear();
     }
-    Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
+    let nodes = reading.nodes;
+    if options.length_nodes > 0 && told(&found) == Ok(Status::Dies) {
+        found = reading.with_length(found, deadline)?;
+    }
+    Ok(LifeOutcome { scope, nodes, ..found })
 }
 
 impl Stages<'_> {
@@ -462,6 +469,31 @@ impl Stages<'_> {
         }
     }
 
+    /// A kill with its length and the line that takes so long, if a little more effort finds them.
+    fn with_length(&mut self, found: LifeOutcome, deadline: &Deadline) -> Result<LifeOutcome, LifeError> {
+        let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
+        let options = SearchOptions {
+            length_nodes: self.wanted.length_nodes,
+            tie_nodes: TIE_NODES,
+            details: false,
+            ..SearchOptions::default()
+        };
+        let before = self.nodes;
+        let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(before));
+        let nodes = LENGTH_NODES.max(before / LENGTH_SHARE).min(left);
+        self.watch.set_deadline(deadline.clone());
+        let measured = self.solve(&found.area, closure, Some(nodes), &options)?;
+        let extra_nodes = self.nodes - before + measured.extra_nodes;
+        // The first move must be one of those that were found to work whatever lies beyond.
+        let first = measured.line.first().and_then(|mv| mv.point());
+        let allowed = self.mover == Role::Defender || first.is_some_and(|first| found.moves.contains(&first));
+        if measured.length.is_none() || !allowed {
+            return Ok(LifeOutcome { extra_nodes, ..found });
+        }
+        let moves = if self.mover == Role::Defender { found.moves } else { shown_first(found.moves, first) };
+        Ok(LifeOutcome { moves, line: measured.line, length: measured.length, extra_nodes, ..found })
+    }
+
     /// The same answer with everything that was asked for, as far as the limits allow.
     fn in_full(
         &mut self,
@@ -471,6 +503,7 @@ impl Stages<'_> {
     ) -> Result<LifeOutcome, LifeError> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
+        let options = &SearchOptions { length_nodes: 0, ..options.clone() };
         let full = self.ask_in_full(&found.area, closure, deadline, options)?;
         if full.verdict != found.verdict {
             return Ok(found);

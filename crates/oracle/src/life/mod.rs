@@ -25,6 +25,7 @@ mod extract;
 mod fixpoint;
 mod graph;
 mod ground;
+mod lengths;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

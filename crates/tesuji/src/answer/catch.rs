@@ -59,10 +59,8 @@ pub struct CatchAnswer {
     pub failed_ladder: Option<PointSet>,
     /// The proof, where one was found.
     pub proof: Option<Proof>,
-    /// What the verdict took.
+    /// What it took.
     pub effort: Effort,
-    /// Nodes visited after that, for proof, kos and length.
-    pub extra_nodes: u64,
 }
 
 impl CatchAnswer {
@@ -83,8 +81,7 @@ impl CatchAnswer {
             tesuji: found.tesuji,
             failed_ladder: found.failed_ladder,
             proof: found.proof,
-            effort: Effort { nodes: found.nodes },
-            extra_nodes: found.extra_nodes,
+            effort: Effort { nodes: found.nodes, extra_nodes: found.extra_nodes },
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_formats::{Diagram, FilePosition, SolutionTree};
-use tesuji_question::{Certainty, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation};
+use tesuji_question::{Certainty, Length, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation};
 
 use super::{diagram, shape, solution};
 use crate::answer::ShapeName;
@@ -56,6 +56,8 @@ pub struct LifeAnswer {
     pub move_status: Vec<(Move, Status)>,
     /// The main line: the winner wins, the loser resists.
     pub line: Vec<Move>,
+    /// Of an outright kill: how long it takes, if that was found.
+    pub length: Option<Length>,
     /// The points the answer depends on, if asked for.
     pub zone: Option<PointSet>,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if asked for.
@@ -73,8 +75,10 @@ pub struct LifeAnswer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
-    /// Nodes visited.
+    /// Nodes visited for the verdict and what was asked for beside it.
     pub nodes: u64,
+    /// Nodes visited after that: for the length of a kill; of a capture also for kos and its proof.
+    pub extra_nodes: u64,
 }
 
 impl LifeAnswer {
@@ -95,11 +99,12 @@ impl LifeAnswer {
             moves: found.moves,
             move_status: found.move_status,
             line: found.line,
+            length: found.length,
             zone: with_zone.then_some(found.zone),
             tenuki: found.tenuki,
             tree: found.tree,
             proofs: found.proofs,
-            effort: Effort { nodes: found.nodes },
+            effort: Effort { nodes: found.nodes, extra_nodes: found.extra_nodes },
         }
     }
 
@@ -275,6 +280,7 @@ mod tests {
             moves: vec![way_out],
             move_status: Vec::new(),
             line: vec![Move::Play(way_out)],
+            length: None,
             area: set("A1 B1 C1 D1"),
             closure: Closure::Join,
             scope: Scope::Board,
@@ -282,6 +288,7 @@ mod tests {
             tenuki: None,
             tree: Vec::new(),
             nodes: 1,
+            extra_nodes: 0,
             verification: None,
             proofs: Vec::new(),
         };

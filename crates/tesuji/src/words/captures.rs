@@ -27,7 +27,7 @@ pub(super) fn caught(prey: Color, caught: &Caught) -> String {
 }
 
 /// "7 moves", "at most 23 moves".
-fn length(moves: u32, exact: bool) -> String {
+pub(super) fn length(moves: u32, exact: bool) -> String {
     let most = if exact { "" } else { "at most " };
     format!("{most}{}", count(moves as usize, "move"))
 }

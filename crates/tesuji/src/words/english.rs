@@ -2,7 +2,7 @@
 
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::proof_file::ProofFile;
-use tesuji_question::{CaptureQuestion, Closure, LifeQuestion, Proviso, Role, Status, TargetRule};
+use tesuji_question::{CaptureQuestion, Closure, Length, LifeQuestion, Proviso, Role, Status, TargetRule};
 
 use super::captures;
 use super::statement::{Fact, Statement};
@@ -41,10 +41,14 @@ fn fact(said: &Statement) -> String {
             }
         }
         Fact::Dies { .. } if mover == defender => format!("{defender} is dead even if it plays first"),
-        Fact::Dies { with: Some(point), captured_in: Some(plies) } => {
-            format!("{defender} dies: {attacker} captures with {point} in {}", count(*plies, "move"))
+        Fact::Dies { with: Some(point), length: Some(Length { plies: 1, .. }) } => {
+            format!("{defender} dies: {attacker} captures with {point}")
         }
-        Fact::Dies { with: Some(point), captured_in: None } => {
+        Fact::Dies { with: Some(point), length: Some(length) } => {
+            let moves = captures::length(length.plies, length.exact);
+            format!("{defender} dies: {attacker} kills with {point} in {moves}")
+        }
+        Fact::Dies { with: Some(point), length: None } => {
             format!("{defender} dies: {attacker} kills with {point}")
         }
         Fact::Dies { with: None, .. } => format!("{defender} is dead: {attacker} need not play"),
@@ -272,7 +276,7 @@ mod tests {
     #[test]
     fn what_is_taken_for_granted_is_named() {
         let dies = |provisos: &[Proviso]| {
-            let sentence = white(Color::White, Fact::Dies { with: None, captured_in: None }, provisos, "");
+            let sentence = white(Color::White, Fact::Dies { with: None, length: None }, provisos, "");
             sentence.strip_prefix("White is dead even if it plays first").unwrap().to_owned()
         };
         let out = |points: &str| Proviso::NoHelpOutside(set(points));

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use tesuji_board::{Board, ByColor, Color, Move, Point, PointSet};
+use tesuji_board::{ByColor, Color, Move, Point, PointSet};
 use tesuji_life::arena::Ground;
 use tesuji_question::{
-    CaptureKind, CaptureKo, CaptureVerdict, Certainty, Closure, KoThreats, LifeQuestion, LifeVerdict, Proviso, Status,
+    CaptureKind, CaptureKo, CaptureVerdict, Certainty, Closure, KoThreats, Length, LifeVerdict, Proviso, Status,
     Unknown, UnknownReason,
 };
 
@@ -63,8 +63,8 @@ pub enum Fact {
     Dies {
         /// With this first move of the attacker.
         with: Option<Point>,
-        /// The main line captures it in so many moves.
-        captured_in: Option<usize>,
+        /// It is captured in so many moves.
+        length: Option<Length>,
     },
     /// Ko threats decide.
     Ko {
@@ -136,7 +136,7 @@ impl Statement {
         let fact = match answer.verdict {
             LifeVerdict::Unknown(unknown) => Fact::Unknown(unknown),
             LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki },
-            LifeVerdict::Status(Status::Dies) => Fact::Dies { with, captured_in: captured_in(answer) },
+            LifeVerdict::Status(Status::Dies) => Fact::Dies { with, length: answer.length },
             LifeVerdict::Status(status) => Fact::Ko { status, with },
             LifeVerdict::Open { exits } => Fact::Open { exits, with },
         };
@@ -232,21 +232,4 @@ fn joins(answer: &LifeAnswer) -> PointSet {
         }
         _ => PointSet::EMPTY,
     }
-}
-
-/// In how many moves the main line takes a target off the board, if it does.
-fn captured_in(answer: &LifeAnswer) -> Option<usize> {
-    let LifeQuestion { position, target, .. } = &answer.question;
-    let mut board = Board::from_setup(position).ok()?;
-    for mv in &answer.line {
-        match mv {
-            Move::Pass => board.pass(),
-            Move::Play(point) => board.play_ignoring_ko(*point).ok()?,
-        }
-        let killed: PointSet = board.killed_by_last_move().collect();
-        if target.iter().any(|&stone| killed.contains(stone)) {
-            return Some(answer.line.len());
-        }
-    }
-    None
 }

@@ -63,7 +63,7 @@ pub(crate) struct BenchArgs {
     /// How many questions are answered at the same time.
     #[arg(long, value_name = "J", default_value = "1", conflicts_with = "compare")]
     jobs: NonZeroUsize,
-    /// What the answers shall contain: allMoves, proof, sentence, zone.
+    /// What the answers shall contain: allMoves, length, proof, sentence, zone.
     #[arg(long, value_name = "WHAT", value_delimiter = ',', requires = "files")]
     include: Vec<String>,
     /// Write the answers that are not right into a file, as JSON lines.
