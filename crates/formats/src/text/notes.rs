@@ -20,7 +20,7 @@ pub(crate) fn parse(line: &str) -> Option<Vec<(u32, Played)>> {
     let mut words = line.split([' ', ',', ';', '.', '\t']).filter(|w| !w.is_empty()).peekable();
     while let Some(word) = words.next() {
         let played = match word {
-            "pass" | "passes" => Played::Pass,
+            "pass" | "passes" | "elsewhere" => Played::Pass,
             "at" => place(words.next()?)?,
             "connects" if words.next_if_eq(&"at").is_some() => place(words.next()?)?,
             "connects" => Played::Somewhere,
@@ -57,6 +57,7 @@ mod tests {
     fn notes_and_other_lines() {
         let point = Point::at(2, 2);
         assert_eq!(parse("6 pass"), Some(vec![(6, Played::Pass)]));
+        assert_eq!(parse("6 elsewhere"), Some(vec![(6, Played::Pass)]));
         assert_eq!(
             parse("4, 7 at 1, 8 connects, 9 connects at C3, 10 at a"),
             Some(vec![

@@ -20,6 +20,7 @@ pub(super) fn life(answer: &LifeAnswer) -> Diagram {
         .with_marks(Mark::Square, &zone)
         .with_marks(Mark::Triangle, &target)
         .with_letters(&exits)
+        .with_word_for_pass("elsewhere")
         .with_moves(&answer.shown_line())
         .with_title(&format!("{} to play{name}", question.position.to_play))
 }

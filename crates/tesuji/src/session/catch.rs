@@ -132,7 +132,7 @@ impl Play for CatchPlay {
     }
 
     fn best(&mut self) -> Vec<(Move, Status)> {
-        let Some(found) = self.read() else { return Vec::new() };
+        let Some(found) = self.best_play() else { return Vec::new() };
         let LifeVerdict::Status(status) = verdict(&found) else { return Vec::new() };
         found.moves.iter().map(|&mv| (mv, status)).collect()
     }
