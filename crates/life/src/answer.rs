@@ -50,6 +50,9 @@ impl<B: Bits> Answering<'_, B> {
         if self.options.tie_nodes > 0 {
             first = self.find_ties(&class).or(first);
         }
+        // The move to show is chosen without what is asked for beside it: this comes first.
+        let wants_length = tells_more && class.status == Status::Dies && self.options.length_nodes > 0;
+        let measured = wants_length && self.tell_length();
         if self.options.all_moves && tells_more {
             // Moves that take longer than the limits allow take nothing from the verdict.
             match self.classify_first_moves() {
@@ -57,17 +60,15 @@ impl<B: Bits> Answering<'_, B> {
                 Err(_) => self.outcome.move_status.clear(),
             }
         }
-        self.tell_line(class.claim_of_mover(&self.root), first);
+        if !measured {
+            self.tell_line(class.claim_of_mover(&self.root), first);
+        }
         if self.options.details {
             let Details { seki, cycle } = details(&mut self.classifier, &self.root, &class, self.options);
             (self.outcome.seki, self.outcome.cycle) = (seki, cycle);
         }
         if tells_more {
             self.tell_more(&class);
-        }
-        // Last, so that nothing else depends on it.
-        if tells_more && class.status == Status::Dies && self.options.length_nodes > 0 {
-            self.tell_length();
         }
         Ok(class)
     }
@@ -204,8 +205,8 @@ impl<B: Bits> Answering<'_, B> {
         self.classifier.search.game.arena.index(shown).map(|at| at as MoveId)
     }
 
-    /// The length of an outright kill, and the line that takes so long instead of the one that was found first.
-    fn tell_length(&mut self) {
+    /// The length of an outright kill, and the line that takes so long. Tells whether they were found.
+    fn tell_length(&mut self) -> bool {
         let mover = self.mover();
         let Classifier { search, budget, monitor, .. } = &mut self.classifier;
         let before = search.nodes();
@@ -217,7 +218,7 @@ impl<B: Bits> Answering<'_, B> {
         let (found, nodes) = measure(search, &self.root, &known, &effort, *monitor);
         self.aside = search.nodes() - before;
         self.outcome.extra_nodes = self.aside + nodes;
-        let Some(Measured { length, line }) = found else { return };
+        let Some(Measured { length, line }) = found else { return false };
         self.outcome.line = line.into_iter().map(|mv| search.game.arena.to_move(usize::from(mv))).collect();
         self.outcome.length = Some(length);
         let first = self.outcome.line.first().and_then(|mv| mv.point());
@@ -225,6 +226,7 @@ impl<B: Bits> Answering<'_, B> {
             self.outcome.moves.retain(|&point| point != first);
             self.outcome.moves.insert(0, first);
         }
+        true
     }
 
     /// The main line, as far as the limits allow.

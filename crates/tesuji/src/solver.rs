@@ -20,8 +20,9 @@ const TENUKI_NODES: u64 = 50_000;
 /// States to visit to find the points the answer depends on.
 const ZONE_VISITS: usize = 100_000;
 
-/// Nodes for the length of a kill and the line that takes so long.
-const LENGTH_NODES: u64 = 20_000;
+/// Nodes for the length of a kill and the line that takes so long, if nothing else is said: next to nothing, and enough
+/// for small problems. The same for everybody who asks, so that they are shown the same move.
+const LENGTH_NODES: u64 = 5_000;
 
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
 ///

@@ -45,7 +45,7 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
    */
   const readPosition = (asked, named) => {
     dispatch({ type: "forgotten" })
-    const query = { ...queryOf(asked, limits), include: ["allMoves", "length", "proof", "sentence"] }
+    const query = { ...queryOf(asked, limits), include: ["allMoves", "proof", "sentence"] }
     if (!named && query.ask === "life") query.target = []
     const onAnswer = (/** @type {Answer} */ answer) => {
       const meant = answer.target ?? asked.target

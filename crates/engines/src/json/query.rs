@@ -11,10 +11,8 @@ use tesuji::{
 
 use super::fields::{FieldError, Fields, parse_move, parse_point};
 
-/// Nodes for the length of a kill if it is not asked for by name: next to nothing, and enough for small problems.
-const FEW_LENGTH_NODES: u64 = 4_000;
-/// The same if it is.
-const MANY_LENGTH_NODES: u64 = 200_000;
+/// Nodes for the length of a kill if it is asked for by name.
+const LENGTH_NODES: u64 = 200_000;
 
 /// What a query asks.
 #[derive(Clone, Debug)]
@@ -49,7 +47,9 @@ impl Query {
         let fields = Fields(fields);
         let include = Include::read(fields)?;
         let mut solver = Solver::new().limits(limits(fields, most)?).cancel(cancel);
-        solver = solver.length_nodes(if include.length { MANY_LENGTH_NODES } else { FEW_LENGTH_NODES });
+        if include.length {
+            solver = solver.length_nodes(LENGTH_NODES);
+        }
         if include.all_moves {
             solver = solver.all_moves();
         }

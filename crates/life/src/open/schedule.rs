@@ -82,6 +82,9 @@ pub fn solve_open(
     if scope != Scope::Board && reading.is_caught_anywhere(&found) {
         scope = Scope::Board;
     }
+    if options.length_nodes > 0 && told(&found) == Ok(Status::Dies) {
+        found = reading.with_length(found)?;
+    }
     if in_full && found.verdict.status().is_some() && !reading.tells_all(&found) {
         let proofs = std::mem::take(&mut found.proofs);
         found = reading.in_full(found, deadline, options)?;
@@ -96,11 +99,7 @@ pub fn solve_open(
     if !options.proof {
         found.proofs.clear();
     }
-    let nodes = reading.nodes;
-    if options.length_nodes > 0 && told(&found) == Ok(Status::Dies) {
-        found = reading.with_length(found, deadline)?;
-    }
-    Ok(LifeOutcome { scope, nodes, ..found })
+    Ok(LifeOutcome { scope, nodes: reading.nodes, ..found })
 }
 
 impl Stages<'_> {
@@ -470,7 +469,7 @@ impl Stages<'_> {
     }
 
     /// A kill with its length and the line that takes so long, if a little more effort finds them.
-    fn with_length(&mut self, found: LifeOutcome, deadline: &Deadline) -> Result<LifeOutcome, LifeError> {
+    fn with_length(&mut self, found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = SearchOptions {
             length_nodes: self.wanted.length_nodes,
@@ -481,9 +480,9 @@ impl Stages<'_> {
         let before = self.nodes;
         let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(before));
         let nodes = LENGTH_NODES.max(before / LENGTH_SHARE).min(left);
-        self.watch.set_deadline(deadline.clone());
         let measured = self.solve(&found.area, closure, Some(nodes), &options)?;
         let extra_nodes = self.nodes - before + measured.extra_nodes;
+        self.nodes = before;
         // The first move must be one of those that were found to work whatever lies beyond.
         let first = measured.line.first().and_then(|mv| mv.point());
         let allowed = self.mover == Role::Defender || first.is_some_and(|first| found.moves.contains(&first));
@@ -504,7 +503,7 @@ impl Stages<'_> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = &SearchOptions { length_nodes: 0, ..options.clone() };
-        let full = self.ask_in_full(&found.area, closure, deadline, options)?;
+        let full = self.ask_in_full(&found.area, closure, deadline, options, found.extra_nodes)?;
         if full.verdict != found.verdict {
             return Ok(found);
         }
@@ -516,8 +515,9 @@ impl Stages<'_> {
         let shown = found.moves.first().copied();
         let has_all = options.all_moves && !full.move_status.is_empty();
         let moves = if has_all { shown_first(full.moves, shown) } else { found.moves };
-        let line = if moves.first().copied() == shown { found.line } else { full.line };
-        Ok(LifeOutcome { closure, moves, line, ..full })
+        let kept = moves.first().copied() == shown;
+        let (line, length) = if kept { (found.line, found.length) } else { (full.line, None) };
+        Ok(LifeOutcome { closure, moves, line, length, extra_nodes: found.extra_nodes, ..full })
     }
 }
 

@@ -214,16 +214,17 @@ impl<'a> Stages<'a> {
         Ok(kills)
     }
 
-    /// The same with all that the caller allows, until this deadline.
+    /// The same with all that the caller allows, apart from nodes that were spent beside the stages, until this deadline.
     pub(super) fn ask_in_full(
         &mut self,
         area: &PointSet,
         closure: Closure,
         deadline: &Deadline,
         options: &SearchOptions,
+        spent_aside: u64,
     ) -> Result<LifeOutcome, LifeError> {
         self.watch.set_deadline(deadline.clone());
-        let left = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes));
+        let left = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes + spent_aside));
         self.solve(area, closure, left, options)
     }
 
