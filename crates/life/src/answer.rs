@@ -214,7 +214,9 @@ impl<B: Bits> Answering<'_, B> {
         let entries = self.options.config.table_entries.unwrap_or(LENGTH_ENTRIES).min(LENGTH_ENTRIES);
         let effort = Effort { nodes, entries, budget: *budget };
         let index = |&point: &Point| search.game.arena.index(point).map(|at| at as MoveId);
-        let known: Vec<MoveId> = self.outcome.moves.iter().filter_map(index).collect();
+        let shown = &self.options.shown_first;
+        let shown = if shown.is_empty() { &self.outcome.moves } else { shown };
+        let known: Vec<MoveId> = shown.iter().filter_map(index).collect();
         let (found, nodes) = measure(search, &self.root, &known, &effort, *monitor);
         self.aside = search.nodes() - before;
         self.outcome.extra_nodes = self.aside + nodes;

@@ -1,5 +1,6 @@
 //! What may be asked for beside the status, and parameters of the search.
 
+use tesuji_board::Point;
 use tesuji_question::Role;
 
 use crate::tree::TreeLimits;
@@ -129,6 +130,8 @@ pub struct SearchOptions {
     pub tie_nodes: u64,
     /// Nodes to spend on the length of an outright kill, and on the line that takes so long; 0: it is not measured.
     pub length_nodes: u64,
+    /// The first moves to show such a kill with, the earlier the better; if there are none, those that were found.
+    pub shown_first: Vec<Point>,
     /// Nodes to spend on counting how often the owner of a living group can play elsewhere; 0: it is not counted.
     pub tenuki_nodes: u64,
     /// The solution tree, so large at most.
@@ -163,6 +166,7 @@ impl Default for SearchOptions {
             detail_nodes: 2_000,
             tie_nodes: 0,
             length_nodes: 0,
+            shown_first: Vec::new(),
             tenuki_nodes: 0,
             tree: None,
             zone_visits: 0,

@@ -20,8 +20,9 @@ const TENUKI_NODES: u64 = 50_000;
 /// States to visit to find the points the answer depends on.
 const ZONE_VISITS: usize = 100_000;
 
-/// Nodes for the length of a kill and the line that takes so long, if nothing else is said: next to nothing, and enough
-/// for small problems. The same for everybody who asks, so that they are shown the same move.
+/// Nodes for the length of a kill and the line that takes so long, where the area is given and nothing else is said:
+/// next to nothing, and enough for small problems. The same for everybody who asks, so that they are shown the same
+/// move.
 const LENGTH_NODES: u64 = 5_000;
 
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
@@ -48,7 +49,7 @@ pub struct Solver {
 }
 
 /// What an answer shall contain beside the verdict.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Wanted {
     proof: bool,
     all_moves: bool,
@@ -56,21 +57,7 @@ struct Wanted {
     tenuki: bool,
     tree_depth: Option<u16>,
     verdict_only: bool,
-    length_nodes: u64,
-}
-
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted {
-            proof: false,
-            all_moves: false,
-            zone: false,
-            tenuki: false,
-            tree_depth: None,
-            verdict_only: false,
-            length_nodes: LENGTH_NODES,
-        }
-    }
+    length_nodes: Option<u64>,
 }
 
 impl Solver {
@@ -219,7 +206,7 @@ impl Solver {
     }
 
     /// Of life and death: so many nodes at most for the length of an outright kill, and for the line that takes so
-    /// long.
+    /// long. If this is not said it is 5,000 where the area is given, and none elsewhere.
     ///
     /// ```
     /// # use tesuji::{Length, Position, Solver};
@@ -229,7 +216,7 @@ impl Solver {
     /// # Ok::<(), tesuji::Error>(())
     /// ```
     pub fn length_nodes(mut self, nodes: u64) -> Solver {
-        self.wanted.length_nodes = nodes;
+        self.wanted.length_nodes = Some(nodes);
         self
     }
 
@@ -374,7 +361,8 @@ impl Solver {
         &self.limits
     }
 
-    fn search_options(&self) -> SearchOptions {
+    fn search_options(&self, is_staged: bool) -> SearchOptions {
+        let length_nodes = self.wanted.length_nodes.unwrap_or(if is_staged { 0 } else { LENGTH_NODES });
         let tree = |depth| TreeLimits { depth, ..TreeLimits::default() };
         SearchOptions {
             all_moves: self.wanted.all_moves,
@@ -382,7 +370,7 @@ impl Solver {
             tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
             tree: self.wanted.tree_depth.map(tree),
             zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
-            length_nodes: if self.wanted.verdict_only { 0 } else { self.wanted.length_nodes },
+            length_nodes: if self.wanted.verdict_only { 0 } else { length_nodes },
             ..SearchOptions::default()
         }
     }
@@ -453,7 +441,7 @@ impl Solver {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<LifeOutcome, Error> {
-        let options = self.search_options();
+        let options = self.search_options(reading.is_staged());
         let search = if reading.is_staged() { tesuji_life::solve_open } else { tesuji_life::solve };
         let mut found = search(question, &options, &self.limits, deadline, observer)?;
         // Moves of the author cannot keep a group in that gets out.

@@ -26,7 +26,7 @@ use tesuji_question::{
 use super::area::{stages, widened};
 use super::exits::sides;
 use super::kills::Level;
-use super::stages::{Effort, Stages, defender, TIE_NODES};
+use super::stages::{Effort, Stages, defender};
 use crate::error::LifeError;
 use crate::first_moves::shown_first;
 use crate::options::SearchOptions;
@@ -49,7 +49,7 @@ const READING_SHARE: f64 = 0.7;
 /// The same where the defender plays first: a stage in which he lives tells all by itself.
 const LIFE_SHARE: f64 = 0.9;
 /// Nodes to solve an area once more for the length of a kill, or this part of what the reading took.
-const LENGTH_NODES: u64 = 10_000;
+const LENGTH_NODES: u64 = 5_000;
 const LENGTH_SHARE: u64 = 8;
 
 /// Answers a question whose area is not given (it is ignored) and whose closure is left open.
@@ -473,7 +473,7 @@ impl Stages<'_> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = SearchOptions {
             length_nodes: self.wanted.length_nodes,
-            tie_nodes: TIE_NODES,
+            shown_first: found.moves.first().copied().into_iter().collect(),
             details: false,
             ..SearchOptions::default()
         };
@@ -483,14 +483,13 @@ impl Stages<'_> {
         let measured = self.solve(&found.area, closure, Some(nodes), &options)?;
         let extra_nodes = self.nodes - before + measured.extra_nodes;
         self.nodes = before;
-        // The first move must be one of those that were found to work whatever lies beyond.
+        // The move to show was chosen for what lies beyond the area too: another one that kills sooner inside is none.
         let first = measured.line.first().and_then(|mv| mv.point());
-        let allowed = self.mover == Role::Defender || first.is_some_and(|first| found.moves.contains(&first));
-        if measured.length.is_none() || !allowed {
+        let same = self.mover == Role::Defender || first == found.moves.first().copied();
+        if measured.length.is_none() || !same {
             return Ok(LifeOutcome { extra_nodes, ..found });
         }
-        let moves = if self.mover == Role::Defender { found.moves } else { shown_first(found.moves, first) };
-        Ok(LifeOutcome { moves, line: measured.line, length: measured.length, extra_nodes, ..found })
+        Ok(LifeOutcome { line: measured.line, length: measured.length, extra_nodes, ..found })
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.

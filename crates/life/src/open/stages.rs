@@ -15,7 +15,7 @@ use crate::watch::Watch;
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
 /// Nodes to find the first move to show.
-pub(super) const TIE_NODES: u64 = 10_000;
+const TIE_NODES: u64 = 10_000;
 /// How often stones around an area are looked at.
 const SEALINGS: usize = 4;
 /// So many stones are no group.

@@ -5,7 +5,9 @@ use std::fmt;
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_formats::{Diagram, FilePosition, SolutionTree};
-use tesuji_question::{Certainty, Length, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation};
+use tesuji_question::{
+    Certainty, Length, LifeOutcome, LifeQuestion, LifeVerdict, Proof, Role, Scope, Status, Variation,
+};
 
 use super::{diagram, shape, solution};
 use crate::answer::ShapeName;
