@@ -159,17 +159,20 @@ view("a search is followed node by node, and a branch is declared", async () => 
   await page.getByLabel("Depth").fill("9")
   await page.getByRole("button", { name: "To depth" }).click()
   await place.filter({ hasText: "depth 9" }).waitFor()
-  await page.getByRole("button", { name: /Dead here/ }).click()
+  await page.getByRole("button", { name: /Alive here/ }).click()
   await page
     .getByTestId("declared")
-    .filter({ hasText: /Declared: White dead after/ })
+    .filter({ hasText: /Declared: White alive after/ })
     .waitFor()
-  await page.getByRole("button", { name: /Run/ }).click()
-  await verdict().filter({ hasText: "given that you declared White dead after" }).waitFor()
-  await page.getByRole("button", { name: "Follow" }).click()
-  await sentence.filter({ hasText: "2 liberties" }).waitFor()
   await page.getByRole("button", { name: "Stop" }).click()
-  await page.getByRole("button", { name: "Read", exact: true }).waitFor()
+  await page.getByRole("button", { name: "Follow" }).click()
+  await place.filter({ hasText: "depth 1:" }).waitFor()
+  await page.getByLabel("Depth").fill("9")
+  await page.getByRole("button", { name: "To depth" }).click()
+  await place.filter({ hasText: "depth 9" }).waitFor()
+  // Black has no other move before this one: White dies.
+  await page.getByRole("button", { name: /Dead here/ }).click()
+  await verdict().filter({ hasText: "given that you declared White dead after" }).waitFor()
 })
 
 view("a ko is described in words", async () => {

@@ -11,7 +11,7 @@ import { goodMoves, lastMove, targetMarkers } from "../domain/marks.js"
 import { colorWord } from "../domain/points.js"
 import { fromWire } from "../domain/query.js"
 import { regionOf } from "../domain/region.js"
-import { numbersAt } from "../domain/replay.js"
+import { bookPicture, numbersAt } from "../domain/replay.js"
 import { STATUS_QUIZ } from "../domain/status.js"
 import { useExercise } from "../hooks/useExercise.js"
 import { useKeys } from "../hooks/useKeys.js"
@@ -114,15 +114,16 @@ function NoProblems({ making, error, onMake }) {
 function ExerciseBoard({ exercise, position }) {
   const { round, marked, line, isAsked, play, secondsSpent } = exercise
   const replay = useReplay(position, line.length ? line : null)
+  const refuted = exercise.refutation && bookPicture(position, exercise.refutation)
   const played = round?.played ? lastMove(round.played) : {}
   const best = (marked?.solution.best ?? []).filter((name) => !line.includes(name))
   return (
     <>
       {round && <ExerciseClock key={round.problem?.id} round={round} isRunning={!marked} secondsSpent={secondsSpent} />}
       <Board
-        grid={replay?.frames.at(-1)?.grid ?? position.grid}
+        grid={refuted?.grid ?? replay?.frames.at(-1)?.grid ?? position.grid}
         region={regionOf(position)}
-        markers={{ ...targetMarkers(position), ...played, ...numbersAt(replay, line.length) }}
+        markers={{ ...targetMarkers(position), ...played, ...(refuted?.markers ?? numbersAt(replay, line.length)) }}
         ghosts={goodMoves(round?.played ? [] : best)}
         onPoint={play}
         cls={isAsked ? "" : "busy"}

@@ -1,6 +1,6 @@
 //! Work on a thread of its own, so that the screen stays alive.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use tesuji::Cancel;
@@ -26,12 +26,8 @@ impl<T: Send + 'static> Thinking<T> {
             // Nobody waits for it any more: then it is not wanted.
             let _ = send.send(work(&switch));
         });
-        let early = done.recv_timeout(AT_ONCE);
         // A thread that panicked tells so when it is asked the next time.
-        let early = match early {
-            Ok(done) => Some(done),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        };
+        let early = done.recv_timeout(AT_ONCE).ok();
         Thinking { cancel, done, since: Instant::now(), early }
     }
 

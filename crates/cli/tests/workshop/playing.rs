@@ -174,6 +174,22 @@ fn ko_problems_are_called_so() {
 }
 
 #[test]
+fn an_exported_book_has_refutations_that_hold() {
+    let folder = Folder::new("refuted");
+    let (file, plain, book) = (folder.file("a.db"), folder.file("plain.sgf"), folder.file("book.sgf"));
+    assert!(run(&["generate", "--count", "4", "--seed", "3", "--quiet", "--db", &file]).status.success());
+    assert!(run(&["db", "export", &plain, "--db", &file]).status.success());
+    let written = run(&["db", "export", &book, "--db", &file, "--refutations"]);
+    assert!(written.status.success(), "{}", stderr(&written));
+    let moves = |path: &str| std::fs::read_to_string(path).unwrap().matches(";W[").count();
+    assert!(moves(&book) > moves(&plain) + 10, "{} and {}", moves(&book), moves(&plain));
+    // The checker of books plays every refutation out.
+    let checked = run(&["check", &book]);
+    assert!(checked.status.success(), "{}", stdout(&checked));
+    assert!(!run(&["db", "export", &folder.file("a.csv"), "--db", &file, "--refutations"]).status.success());
+}
+
+#[test]
 fn a_mistake_is_refuted_by_numbers_and_the_next_problem_is_easier() {
     let folder = Folder::new("mistake");
     let file = folder.file("a.db");

@@ -345,6 +345,21 @@ pub fn refutation(problem: &Problem, line: &[Move], solver: &Solver) -> Option<V
     Some(line.iter().copied().chain(judged.line).collect())
 }
 
+/// How each wrong first move of a solved problem is refuted: the move, then the reply and how it goes on. What the limits
+/// of the solver do not allow is left out.
+pub fn refutations(problem: &Problem, solver: &Solver) -> Vec<Vec<Move>> {
+    let (Some(solved), Ok(mut session)) = (&problem.solved, solver.session(problem.question.clone())) else {
+        return Vec::new();
+    };
+    let wrong = solved.move_status.iter().filter_map(|(mv, _)| mv.point()).filter(|p| !solved.moves.contains(p));
+    wrong
+        .filter_map(|point| {
+            let judged = session.judge(Move::Play(point)).filter(|judged| !judged.keeps && !judged.line.is_empty())?;
+            Some([judged.mv].into_iter().chain(judged.line).collect())
+        })
+        .collect()
+}
+
 /// What the first player has to do, in words: "Black to play and kill"; a ko problem is called one.
 pub fn task(problem: &Problem) -> String {
     let first = problem.question.position.to_play;

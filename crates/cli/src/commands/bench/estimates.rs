@@ -125,8 +125,8 @@ impl Estimates {
             let Some(moment) = said.iter().position(|(nodes, _)| *nodes >= share * whole) else { continue };
             let (spent, wholes) = said[moment];
             let truth = (whole - spent).max(1.0);
-            for way in 0..WAYS.len() {
-                let left = wholes[way].map(|estimate| (estimate - spent).max(0.0));
+            for (way, whole) in wholes.iter().enumerate() {
+                let left = whole.map(|estimate| (estimate - spent).max(0.0));
                 self.plain[way][at].add(left, truth);
                 self.gated[way][at].add(left.filter(|_| is_steady(&said[..=moment], way)), truth);
             }

@@ -47,7 +47,7 @@ pub(crate) struct PlayScreen {
 /// Where the game is.
 enum Game {
     Here(Box<Session>),
-    Thinking(Thinking<anyhow::Result<Turn>>),
+    Thinking(Thinking<anyhow::Result<Box<Turn>>>),
     /// Between the two, and after an error.
     Gone,
 }
@@ -145,7 +145,7 @@ impl PlayScreen {
         };
         self.message.clone_from(&turn.message);
         let limits = self.limits.clone();
-        self.game = Game::Thinking(Thinking::start(move |cancel| turn.think(task, &limits, cancel)));
+        self.game = Game::Thinking(Thinking::start(move |cancel| turn.think(task, &limits, cancel).map(Box::new)));
         self.look().map(|_| ())
     }
 
@@ -153,7 +153,7 @@ impl PlayScreen {
     fn look(&mut self) -> anyhow::Result<bool> {
         let Game::Thinking(thinking) = &mut self.game else { return Ok(false) };
         let Some(turn) = thinking.poll()? else { return Ok(false) };
-        let Turn { session, message, line, .. } = turn?;
+        let Turn { session, message, line, .. } = *turn?;
         self.seen = Seen::of(&session, &self.question);
         (self.message, self.line) = (message, line);
         self.game = Game::Here(Box::new(session));
