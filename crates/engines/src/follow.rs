@@ -388,6 +388,31 @@ mod tests {
         assert_eq!(shown.iter().filter(|node| in_order(node.position.clone()) == *known).count(), 1);
     }
 
+    /// The report's calculator reads a net with growing depth, and meets the same positions every time.
+    fn net(says: Vec<Command>) -> (Vec<Node>, Vec<Declared>) {
+        let mut script = Script { says, shown: Vec::new() };
+        let mut follower = Follower::new(&mut script);
+        let query = CatchQuery::about(example("net.txt").block_at("D4").unwrap()).kind("loose".parse().unwrap());
+        Solver::new().verdict_only().ask(query, &mut follower).unwrap();
+        let declared = follower.declared().to_vec();
+        (script.shown, declared)
+    }
+
+    #[test]
+    fn what_is_declared_holds_in_every_later_budget() {
+        use Command::{Declare, Step};
+        let (shown, _) = net(vec![Step; 3000]);
+        let at = |shown: &[Node], position: &Setup| {
+            shown.iter().filter(|node| in_order(node.position.clone()) == *position).count()
+        };
+        let often = in_order(shown[1].position.clone());
+        assert!(at(&shown, &often) > 1, "it is met once only, of {}", shown.len());
+        let mut says = vec![Step, Declare(Role::Defender)];
+        says.extend([Step; 3000]);
+        let (shown, declared) = net(says);
+        assert_eq!((at(&shown, &often), &declared[0].position), (1, &often));
+    }
+
     #[test]
     fn a_depth_that_was_set_holds_for_the_next_search_too() {
         use Command::{MaxDepth, Run, Step};

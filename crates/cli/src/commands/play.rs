@@ -46,6 +46,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
     let answer = solver.ask(query, &mut progress).with_context(|| args.position.clone())?;
     drop(progress);
     if solver.is_cancelled() {
+        remark("stopped before the first move");
         return Ok(Exit::Unknown);
     }
     answer.assumptions().into_iter().for_each(remark);

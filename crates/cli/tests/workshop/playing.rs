@@ -133,6 +133,20 @@ fn a_ko_is_told_and_threats_are_counted() {
 }
 
 #[test]
+fn without_threats_a_ko_is_not_taken_back() {
+    let folder = Folder::new("no-threats");
+    let file = written(&folder, "ko.txt", KO);
+    let mut terminal = Terminal::new(&["play", &file, "--target", "A3", "--area", "A1,B1,C1,A2,B2,C2"], true);
+    terminal.wait_for("White to play, move 1");
+    click(&mut terminal, 'B', 1);
+    terminal.wait_for("You played B1. White takes a ko.");
+    terminal.wait_for("White to play, move 3");
+    assert!(!terminal.text().contains("takes the ko back"), "{}", terminal.text());
+    terminal.type_keys("q");
+    assert_eq!(terminal.end(), Some(0));
+}
+
+#[test]
 fn a_number_is_a_problem_of_the_usual_database() {
     let folder = Folder::new("number");
     let file = folder.file("mine.db");

@@ -1,10 +1,12 @@
 //! `--trace` in a real terminal: the dialogue with a search (Kierulf 1985, 2.2).
 
+use std::io::Write;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::Folder;
 use crate::playing::SLOW;
 use crate::terminal::Terminal;
+use crate::{Folder, stderr, stdout, tesuji};
 
 fn example(name: &str) -> String {
     format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -125,6 +127,21 @@ fn one_comes_back_into_a_search_that_runs() {
     terminal.type_keys("q");
     wait_for_end(&mut terminal);
     assert!(terminal.is_sane());
+}
+
+#[test]
+fn keys_may_come_from_a_pipe() {
+    let file = example("ladder.sgf");
+    let mut command = tesuji(&["catch", &file, "--prey", "D4", "--kind", "ladder", "--trace"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"+m7\n?n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (found, shown) = (stdout(&output), stderr(&output));
+    assert!(shown.contains("There is no maximal depth to be raised"), "{shown}");
+    assert!(shown.contains("node 2, depth 2 of 7: D5") && shown.contains("the next node"), "{shown}");
+    // At the end of the keys it runs on.
+    assert!(found.starts_with("White is not caught in the ladder within 7 moves"), "{found}");
 }
 
 #[test]

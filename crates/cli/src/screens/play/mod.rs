@@ -69,6 +69,9 @@ impl Seen {
         let left = |role: Role| format!("{} {}", session.color(role), session.threats_left(role));
         let threats = match question.ko_threats {
             Some(_) => format!("Ko threats left: {}, {}.", left(Role::Attacker), left(Role::Defender)),
+            None if session.position().ko.is_some() => {
+                "Nobody has ko threats: the ko cannot be taken back at once.".to_owned()
+            }
             None => String::new(),
         };
         Seen { position: session.position(), last: session.line().last().copied(), turn, threats }
