@@ -52,7 +52,7 @@ pub(crate) fn svg(record: &Record, curves: &Curves) -> String {
         "<path d=\"M{MARGIN} {MARGIN}V{floor}H{}\" fill=\"none\" stroke=\"black\"/>\n\
          <text x=\"{MARGIN}\" y=\"{}\">depth {deepest}</text>\n\
          <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{leaves} leaves</text>\n\
-         <text x=\"{MARGIN}\" y=\"{}\">red: the attacker wins; blue: the defender wins; grey: up to the deepest; \
+         <text x=\"{MARGIN}\" y=\"{}\">red: the attacker wins; blue: the defender; grey: the deepest; \
          black: nodes spent; dashed: Wolf's estimate of the whole</text>\n</svg>",
         MARGIN + WIDTH,
         MARGIN - 10.0,

@@ -140,13 +140,15 @@ export function BoardPage({ positions }) {
         painting: tool === "area",
         readLine: reading.running?.progress?.line,
       })
+  // A prey that is followed may run anywhere, and the board is to stay in its place.
+  const runsAway = followed?.node != null && position.ask === "catch"
   const ofInterest = [...(shown?.moves ?? []), ...(answer?.exits ?? []), ...inferred]
   return (
     <div class="boardpage">
       <div class="left">
         <Board
           grid={picture.grid}
-          region={zoom ? regionOf(position, ofInterest) : null}
+          region={zoom && !runsAway ? regionOf(position, ofInterest) : null}
           markers={picture.marks.markers}
           ghosts={picture.marks.ghosts}
           paint={picture.paint}
