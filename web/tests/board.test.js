@@ -146,6 +146,35 @@ view("the proof can be walked through", async () => {
   await holds("C1", 1)
 })
 
+view("a search is followed node by node, and a branch is declared", async () => {
+  await open(`p=${"19/".repeat(15)}2xo15/3xx14/19/19&f=B&t=D4&q=catch`)
+  await page.getByRole("button", { name: "Follow" }).click()
+  const sentence = page.getByTestId("followed")
+  const place = page.getByTestId("place")
+  await sentence.filter({ hasText: "prey at D4 has 2 liberties; Black to play." }).waitFor()
+  const first = await textOf(place)
+  await page.keyboard.press(" ")
+  await place.filter({ hasNotText: first }).waitFor()
+  await sentence.filter({ hasText: "White to play" }).waitFor()
+  await page.getByLabel("Depth").fill("9")
+  await page.getByRole("button", { name: "To depth" }).click()
+  await place.filter({ hasText: "depth 9" }).waitFor()
+  await page.getByRole("button", { name: /Alive here/ }).click()
+  await page
+    .getByTestId("declared")
+    .filter({ hasText: /Declared: White alive after/ })
+    .waitFor()
+  await page.getByRole("button", { name: "Stop" }).click()
+  await page.getByRole("button", { name: "Follow" }).click()
+  await place.filter({ hasText: "depth 1:" }).waitFor()
+  await page.getByLabel("Depth").fill("9")
+  await page.getByRole("button", { name: "To depth" }).click()
+  await place.filter({ hasText: "depth 9" }).waitFor()
+  // Black has no other move before this one: White dies.
+  await page.getByRole("button", { name: /Dead here/ }).click()
+  await verdict().filter({ hasText: "given that you declared White dead after" }).waitFor()
+})
+
 view("a ko is described in words", async () => {
   await page.getByRole("button", { name: "Open an example" }).click()
   await page.getByRole("button", { name: "A ko in the corner" }).click()
@@ -550,11 +579,24 @@ view("an exercise is answered, marked and counted", async () => {
   await page.getByTestId("mark").filter({ hasText: "Wrong" }).waitFor()
   await page.getByText("1 of 2 right").waitFor()
   await page.getByText("1 to review.").waitFor()
+  // The wrong move is refuted on the board.
+  await page
+    .getByTestId("refutation")
+    .filter({ hasText: /^Refuted: B1 C1/ })
+    .waitFor()
+  await page.locator(".board .shudan-marker").getByText("2", { exact: true }).waitFor()
   await page.getByRole("radio", { name: "Mistakes" }).click()
   await ready()
+})
+
+view("the status quiz tells the right answer, also of settled groups", async () => {
+  await page.goto(`${server.url}/#/practise`)
   await page.getByRole("radio", { name: "Status" }).click()
-  await page.getByRole("button", { name: /Whoever plays first/ }).click()
-  await page.getByTestId("mark").filter({ hasText: "Right" }).waitFor()
+  await page.getByText("What becomes of the marked stones?").waitFor()
+  // No problem of the collection is a ko.
+  await page.getByRole("button", { name: /^Ko/ }).click()
+  await page.getByTestId("mark").filter({ hasText: "Wrong" }).waitFor()
+  await page.getByText(/The answer: (alive|dead|depends on who plays)\./).waitFor()
 })
 
 view("all defences must be answered, and a wrong first move ends it at once", async () => {

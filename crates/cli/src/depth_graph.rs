@@ -1,11 +1,14 @@
 //! The graph of depth against leaves (Wolf 1994, 1.4), as an SVG drawing and as lines of text.
 //!
 //! From left to right the leaves as they were met, upwards their depth; red where the attacker wins, blue where the
-//! defender does.
+//! defender does. The drawing also has the two curves of Wolf 1994, 1.5: nodes spent, and the whole as it was estimated
+//! at that moment, with an axis of their own on the right.
 
 use std::fmt::Write;
 
 use tesuji::{Column, Record};
+
+use crate::wolf_estimate::Curves;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
@@ -16,7 +19,7 @@ fn mean_depth(column: &Column) -> f64 {
 }
 
 /// The graph as an SVG file.
-pub(crate) fn svg(record: &Record) -> String {
+pub(crate) fn svg(record: &Record, curves: &Curves) -> String {
     let deepest = f64::from(record.graph.iter().map(|c| c.deepest).max().unwrap_or(1).max(1));
     let leaves: u64 = record.graph.iter().map(Column::leaves).sum();
     let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
@@ -43,12 +46,14 @@ pub(crate) fn svg(record: &Record) -> String {
         bar(killed, mean, "#3060b0");
         x += step;
     }
+    svg.push_str(&drawn_curves(curves, leaves));
     let _ = writeln!(
         svg,
         "<path d=\"M{MARGIN} {MARGIN}V{floor}H{}\" fill=\"none\" stroke=\"black\"/>\n\
          <text x=\"{MARGIN}\" y=\"{}\">depth {deepest}</text>\n\
          <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{leaves} leaves</text>\n\
-         <text x=\"{MARGIN}\" y=\"{}\">red: the attacker wins; blue: the defender wins; grey: up to the deepest</text>\n</svg>",
+         <text x=\"{MARGIN}\" y=\"{}\">red: the attacker wins; blue: the defender; grey: the deepest; \
+         black: nodes spent; dashed: Wolf's estimate of the whole</text>\n</svg>",
         MARGIN + WIDTH,
         MARGIN - 10.0,
         MARGIN + WIDTH,
@@ -56,6 +61,27 @@ pub(crate) fn svg(record: &Record) -> String {
         floor + 32.0,
     );
     svg
+}
+
+/// The curves: nodes spent, and the whole as it was estimated. The axis ends at twice what was spent in the end: higher
+/// estimates are drawn at the top.
+fn drawn_curves(curves: &Curves, leaves: u64) -> String {
+    let most = 2.0 * curves.points.iter().map(|point| point.1).max().unwrap_or(1).max(1) as f64;
+    let x = |at: u64| MARGIN + WIDTH * at as f64 / leaves.max(1) as f64;
+    let y = |nodes: f64| MARGIN + HEIGHT * (1.0 - (nodes / most).min(1.0));
+    let path = |points: &mut dyn Iterator<Item = (u64, f64)>| {
+        let points: Vec<String> = points.map(|(at, nodes)| format!("{:.1},{:.1}", x(at), y(nodes))).collect();
+        points.join(" ")
+    };
+    let spent = path(&mut curves.points.iter().map(|&(at, nodes, _)| (at, nodes as f64)));
+    let whole = path(&mut curves.points.iter().filter_map(|&(at, _, whole)| Some((at, whole?))));
+    format!(
+        "<polyline points=\"{spent}\" fill=\"none\" stroke=\"black\" stroke-width=\"1.5\"/>\n\
+         <polyline points=\"{whole}\" fill=\"none\" stroke=\"black\" stroke-dasharray=\"4 3\"/>\n\
+         <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{most:.0} nodes</text>\n",
+        MARGIN + WIDTH,
+        MARGIN - 10.0,
+    )
 }
 
 /// The graph in so many rows and columns of text: `#` where the attacker wins more of the leaves of a column, `o`
@@ -104,7 +130,11 @@ mod tests {
 
     #[test]
     fn both_colours_are_drawn_and_all_leaves_counted() {
-        let svg = svg(&record());
+        let mut curves = Curves::default();
+        curves.refuted(0, Role::Attacker, 1, 4);
+        (1..=40).for_each(|nodes| curves.leaf(10 * nodes));
+        let svg = svg(&record(), &curves);
+        assert!(svg.contains("800 nodes") && svg.matches("<polyline points=\"5").count() == 2, "{svg}");
         assert!(svg.contains("40 leaves") && svg.contains("depth 9"), "{svg}");
         assert!(svg.contains("#c03028") && svg.contains("#3060b0"));
         let rows = text(&record(), 4, 20);

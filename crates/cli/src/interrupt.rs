@@ -20,6 +20,7 @@ fn install() -> Cancel {
     // Where no handler can be installed, Ctrl-C ends the program as it does by default.
     let _ = ctrlc::set_handler(move || {
         if switch.is_cancelled() {
+            crate::screens::give_back();
             std::process::exit(INTERRUPTED);
         }
         switch.cancel();

@@ -13,6 +13,7 @@ mod progress;
 mod save;
 mod screens;
 mod trace;
+mod wolf_estimate;
 mod work_bar;
 
 use std::process::ExitCode;

@@ -1,5 +1,5 @@
 //! Progress of a long search on standard error, if that is a terminal: nodes, nodes per second, depth, the line being
-//! read, and how long it may take.
+//! read. How long it will take is not told: no estimate we know of holds (`tesuji bench --estimates`).
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tesuji::{Control, Interest, NodeInfo, Observer, Record, Role, Stage};
 
 use crate::depth_graph;
+use crate::wolf_estimate::Curves;
 
 /// Shorter searches show nothing.
 const SHOWN_AFTER: Duration = Duration::from_secs(1);
@@ -23,6 +24,7 @@ const GRAPH_COLUMNS: usize = 72;
 /// Dropped, it leaves no trace.
 pub(crate) struct Progress {
     pub(crate) record: Record,
+    pub(crate) curves: Curves,
     bar: Option<ProgressBar>,
     started: Instant,
     shown: Option<Instant>,
@@ -43,7 +45,16 @@ impl Progress {
             );
             bar
         });
-        Progress { record: Record::default(), bar, started: Instant::now(), shown: None, watch, drawn: 0, seen: 0 }
+        Progress {
+            record: Record::default(),
+            curves: Curves::default(),
+            bar,
+            started: Instant::now(),
+            shown: None,
+            watch,
+            drawn: 0,
+            seen: 0,
+        }
     }
 
     fn look(&mut self) {
@@ -70,7 +81,8 @@ impl Progress {
         let mut lines = depth_graph::text(&self.record, GRAPH_ROWS, GRAPH_COLUMNS);
         lines
             .push("     # the attacker wins, o the defender wins; leaves from left to right, depth upwards".to_owned());
-        lines.push(message(&self.record, self.started.elapsed()));
+        let how_long = if end { "" } else { "; how long it takes cannot be told" };
+        lines.push(format!("{}{how_long}", message(&self.record, self.started.elapsed())));
         let mut text = if self.drawn > 0 { format!("\u{1b}[{}A", self.drawn) } else { String::new() };
         let clear = if terminal { "\u{1b}[K" } else { "" };
         lines.iter().for_each(|line| text.push_str(&format!("{line}{clear}\n")));
@@ -87,6 +99,7 @@ impl Observer for Progress {
 
     fn stage(&mut self, stage: &Stage<'_>) {
         self.record.stage(stage);
+        self.curves.begin();
     }
 
     fn node(&mut self, node: &NodeInfo<'_>) -> Control {
@@ -100,10 +113,12 @@ impl Observer for Progress {
 
     fn leaf(&mut self, depth: u32, winner: Role) {
         self.record.leaf(depth, winner);
+        self.curves.leaf(self.record.nodes_now);
     }
 
     fn refuted(&mut self, depth: u32, mover: Role, done: u32, of: u32) {
         self.record.refuted(depth, mover, done, of);
+        self.curves.refuted(depth, mover, done, of);
     }
 }
 
@@ -117,10 +132,6 @@ fn message(record: &Record, elapsed: Duration) -> String {
         text.push_str(&format!(", {}", record.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")));
     }
     text.push_str(&format!(", {seconds:.1} s"));
-    if let Some(total) = record.estimated_nodes() {
-        let total = seconds + (total - record.nodes_now as f64) / speed.max(1.0);
-        text.push_str(&format!(" of about {total:.1} s"));
-    }
     text
 }
 

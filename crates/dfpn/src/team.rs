@@ -137,6 +137,10 @@ impl Monitor for First<'_> {
         self.monitor.visit(depth, nodes + self.team.nodes_of_others());
     }
 
+    fn declared(&mut self) -> Option<bool> {
+        self.monitor.declared()
+    }
+
     fn follow(&mut self, depth: u16, mv: MoveId) {
         self.monitor.follow(depth, mv);
     }

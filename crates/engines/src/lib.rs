@@ -13,7 +13,9 @@
 
 pub mod api;
 mod duration;
+pub mod follow;
 pub mod gtp;
 pub mod json;
+pub mod ko;
 
 pub use duration::parse_duration;

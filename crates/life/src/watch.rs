@@ -20,6 +20,8 @@ pub(crate) struct Watch<'a> {
     stopped: bool,
     /// The observer said [`Control::Unwatch`].
     unwatched: bool,
+    /// The observer said [`Control::Decide`] at the node that is visited.
+    declared: Option<Role>,
     /// The points by their numbers in the search.
     points: Vec<Option<Point>>,
     spot: Spot,
@@ -34,6 +36,7 @@ impl<'a> Watch<'a> {
             max_depth,
             stopped: false,
             unwatched: false,
+            declared: None,
             points: Vec::new(),
             spot: Spot { start: Setup::empty(Size::default()), line: Vec::new() },
         }
@@ -71,9 +74,14 @@ impl Monitor for Watch<'_> {
                 self.interest = Interest::NONE;
             }
             Control::Stop => self.stopped = true,
-            // Only captures can be decided by somebody else, or get another depth.
-            Control::Continue | Control::Decide(_) | Control::MaxDepth(_) => {}
+            Control::Decide(winner) => self.declared = Some(winner),
+            // Only captures can get another depth on the way.
+            Control::Continue | Control::MaxDepth(_) => {}
         }
+    }
+
+    fn declared(&mut self) -> Option<bool> {
+        self.declared.take().map(|winner| winner == Role::Attacker)
     }
 
     fn follow(&mut self, depth: u16, mv: MoveId) {
@@ -150,6 +158,6 @@ impl Place for Spot {
     }
 
     fn allows(&self, control: Control) -> bool {
-        matches!(control, Control::Continue | Control::Unwatch | Control::Stop)
+        !matches!(control, Control::MaxDepth(_))
     }
 }

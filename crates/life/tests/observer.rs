@@ -6,8 +6,8 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
 use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::{LifeQuestion, Record, SearchOptions, solve, solve_open};
 use tesuji_question::{
-    Closure, Control, Deadline, Interest, LifeOutcome, Limits, NodeInfo, Observer, Role, Stage, TargetRule,
-    UnknownReason,
+    Closure, Control, Deadline, Interest, LifeOutcome, LifeVerdict, Limits, NodeInfo, Observer, Role, Stage, Status,
+    TargetRule, UnknownReason,
 };
 
 fn some_problem() -> LifeQuestion {
@@ -116,11 +116,42 @@ fn the_position_of_a_node_is_that_after_its_line() {
                 seen += 1;
             }
         }
-        assert!(node.allows(Control::Stop) && !node.allows(Control::Decide(Role::Attacker)));
+        assert!(node.allows(Control::Decide(Role::Attacker)) && !node.allows(Control::MaxDepth(3)));
         Control::Continue
     };
     watched(&question, &mut look);
     assert!(seen > 0);
+}
+
+#[test]
+fn what_is_declared_is_believed() {
+    let question = some_problem();
+    for (winner, status) in [(Role::Attacker, Status::Dies), (Role::Defender, Status::Lives)] {
+        let mut declare =
+            |node: &NodeInfo<'_>| if node.depth > 0 { Control::Decide(winner) } else { Control::Continue };
+        let found = watched(&question, &mut declare);
+        assert_eq!(found.verdict, LifeVerdict::Status(status));
+    }
+}
+
+#[test]
+fn contradictory_declarations_do_no_harm() {
+    let mut question = some_problem();
+    let mut others = 0;
+    for seed in 0..200 {
+        question.position.to_play = !question.position.to_play;
+        let truth = watched(&question, &mut ()).verdict;
+        let mut dice = Dice::new(seed);
+        let mut declare = |node: &NodeInfo<'_>| match dice.below(12) {
+            0 if node.depth > 0 => Control::Decide(Role::Attacker),
+            1 if node.depth > 0 => Control::Decide(Role::Defender),
+            _ => Control::Continue,
+        };
+        let (options, limits) = (SearchOptions::default(), Limits::default());
+        let found = solve(&question, &options, &limits, &Deadline::default(), &mut declare).unwrap();
+        others += usize::from(found.verdict != truth);
+    }
+    assert!(others > 0, "nothing was believed");
 }
 
 #[test]

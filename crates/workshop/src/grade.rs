@@ -31,9 +31,9 @@ const WEIGHTS: [f64; TERMS] =
 
 /// The least and the greatest level: GoTools' levels from 1 to 14, and below them as many as there are kyu grades
 /// down to 30k.
-const LEVELS: (f64, f64) = (1.0 - 12.0 * STEP, 14.0);
+pub(crate) const LEVELS: (f64, f64) = (1.0 - 12.0 * STEP, 14.0);
 /// From one grade to the next: 18k is 1, 6d is 14.
-const STEP: f64 = 13.0 / 23.0;
+pub(crate) const STEP: f64 = 13.0 / 23.0;
 
 /// The terms of a problem.
 pub fn terms(features: &Features, status: Status) -> [f64; TERMS] {

@@ -191,8 +191,6 @@ export interface SearchProgress {
   depth: number
   /** The line that is being read. */
   line: Move[]
-  /** The seconds it will still take, about. */
-  estimate?: number | null
   /** Life and death: the leaves in the order they are met: depth, won by the attacker, won by the defender. */
   graph?: [depth: number, attacker: number, defender: number][]
   /** Capture: how many positions at each depth. */
@@ -200,6 +198,40 @@ export interface SearchProgress {
 }
 
 /** Progress through a list of problems. */
+/** Where a search that is followed waits. */
+export interface FollowedNode extends Setup {
+  nodes: number
+  search: number
+  depth: number
+  maxDepth: number | null
+  /** Whether the maximal depth can be changed. */
+  takesDepth: boolean
+  line: Move[]
+  sentence: string
+  /** The stones it is about. */
+  stones: Point[]
+  liberties: [stone: Point, count: number][]
+  declared: string[]
+}
+
+export interface FollowProgress {
+  node?: FollowedNode
+  running?: { nodes: number; depth: number }
+}
+
+export type FollowCommand =
+  | "step"
+  | "over"
+  | "out"
+  | "toDepth"
+  | "skip"
+  | "run"
+  | "back"
+  | "dead"
+  | "alive"
+  | "maxDepth"
+  | "stop"
+
 export interface ListProgress {
   done: number
   of: number
@@ -265,6 +297,8 @@ export interface PlayAnswer {
   threats?: KoThreats
   why?: WhyNot
   comment?: GameComment
+  /** The kos that were taken by the last moves. */
+  ko?: string
 }
 
 export interface WhyNot {
@@ -327,6 +361,10 @@ export interface ExerciseRound {
   problem: LibraryProblem | null
   empty: boolean
   task?: string
+  /** The first move that has been played, in the status quiz. */
+  played?: Point | null
+  /** The grade near which it was drawn. */
+  level?: string | null
   limits?: { first: number; second: number }
   standing?: Standing
 }
@@ -336,8 +374,15 @@ export interface MarkedAnswer {
   score: number
   most: number
   quiz: string | null
+  /** The grade of the next problem. */
+  level?: string | null
   solution: LibraryProblem
   standing: Standing
+}
+
+export interface Refutation {
+  /** The line, the wrong move, and how it is refuted; null if nothing is wrong with it. */
+  refutation: Move[] | null
 }
 
 export interface DefenceAnswer {

@@ -32,7 +32,6 @@ function Figures({ progress }) {
     ["a second", digits(progress.nodesPerSecond)],
     ["elapsed", duration(progress.seconds)],
   ]
-  if (progress.estimate != null) figures.push(["to go, about", duration(progress.estimate)])
   return (
     <dl class="figures">
       {figures.map(([name, value]) => (

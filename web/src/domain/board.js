@@ -1,11 +1,12 @@
 // What the board of the board page shows: a line step by step, or the position with all that is known about it.
 
-import { positionMarks, shade } from "./marks.js"
+import { lastMove, positionMarks, shade, targetMarkers } from "./marks.js"
 import { signAt } from "./position.js"
+import { fromWire } from "./query.js"
 import { frameAt, numbersAt } from "./replay.js"
 import { statusWords } from "./status.js"
 
-/** @import { Answer, Color, Move, Point } from "../api/types" */
+/** @import { Answer, Color, FollowedNode, Move, Point } from "../api/types" */
 /** @import { Findings } from "./findings.js" */
 /** @import { Grid, Marks, Position, Replay } from "./types" */
 
@@ -17,6 +18,20 @@ import { statusWords } from "./status.js"
  * @property {Color} toPlay
  * @property {Answer | null} answer The answer whose first moves are shown.
  */
+
+/**
+ * A node of a search that is followed: its stones, the last move, the stones it is about.
+ * @param {FollowedNode} node
+ * @returns {BoardPicture}
+ */
+export function followedPicture(node) {
+  const { boardXSize, boardYSize, initialStones, initialPlayer } = node
+  const bare = fromWire({ boardXSize, boardYSize, initialStones, initialPlayer, target: [], area: [] })
+  const position = { ...bare, target: node.stones.filter((name) => signAt(bare, name)) }
+  const last = node.line.at(-1)
+  const markers = { ...targetMarkers(position), ...(last && last !== "pass" ? lastMove(last) : {}) }
+  return { grid: position.grid, marks: { markers, ghosts: {} }, paint: {}, toPlay: position.first, answer: null }
+}
 
 /**
  * @param {Position} position

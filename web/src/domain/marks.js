@@ -34,6 +34,13 @@ export function targetMarkers(position) {
 export const goodMoves = (moves) =>
   Object.fromEntries(moves.filter(isPoint).map((name) => [name, { sign: 1, type: "good" }]))
 
+/**
+ * A circle on the stone that was played last.
+ * @param {Point} name
+ * @returns {Markers}
+ */
+export const lastMove = (name) => ({ [name]: { type: "circle" } })
+
 /** @param {Move} move */
 const isPoint = (move) => move !== "pass"
 

@@ -1,7 +1,9 @@
 // A line of moves as the server has played it out: its boards, and the numbers and notes a book would print.
 
+import { playerOf, signOf, vertexOf } from "./points.js"
+
 /** @import { Move, ReplayedLine } from "../api/types" */
-/** @import { Grid, Markers, Replay } from "./types" */
+/** @import { Grid, Markers, Position, Replay } from "./types" */
 
 /**
  * Rows as the server writes them: X black, O white.
@@ -55,6 +57,26 @@ export function numbersAt(replay, count) {
     for (const name of replay.frames[i + 1]?.captured ?? []) delete markers[name]
   })
   return markers
+}
+
+/**
+ * A line as a book shows it: every stone of it with its number, also where it was captured. A point that is played
+ * twice keeps its first number.
+ * @param {Position} position
+ * @param {Move[]} line
+ * @returns {{ grid: Grid, markers: Markers }}
+ */
+export function bookPicture(position, line) {
+  const grid = position.grid.map((row) => [...row])
+  /** @type {Markers} */
+  const markers = {}
+  line.forEach((move, i) => {
+    const vertex = vertexOf(move, grid.length)
+    if (!vertex || markers[move]) return
+    grid[vertex[1]][vertex[0]] = signOf(playerOf(position.first, i))
+    markers[move] = { type: "label", label: String(i + 1) }
+  })
+  return { grid, markers }
 }
 
 /**

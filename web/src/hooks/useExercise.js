@@ -7,7 +7,7 @@ import { announce } from "../browser/announce.js"
 import { MARK_WORDS, defencesAfter } from "../domain/exercise.js"
 import { useLatest } from "./useLatest.js"
 
-/** @import { DefenceAnswer, ExerciseRound, FreshProblems, ListProgress, MarkedAnswer, Move } from "../api/types" */
+/** @import { DefenceAnswer, ExerciseRound, FreshProblems, ListProgress, MarkedAnswer, Move, Refutation } from "../api/types" */
 /** @import { Defences, ExerciseMode, ProblemPool } from "../domain/exercise.js" */
 
 /**
@@ -19,11 +19,14 @@ export function useExercise(pool, mode) {
   const [marked, setMarked] = useState(/** @type {MarkedAnswer | null} */ (null))
   const [line, setLine] = useState(/** @type {Move[]} */ ([]))
   const [defences, setDefences] = useState(/** @type {Defences | null} */ (null))
+  const [refutation, setRefutation] = useState(/** @type {Move[] | null} */ (null))
   const [making, setMaking] = useState("")
   const [error, setError] = useState("")
   const { waiting, ask } = useLatest()
   const seen = useRef(/** @type {number[]} */ ([]))
   const freshSource = useRef("")
+  // Harder after a right answer, easier after a mistake.
+  const level = useRef(/** @type {string | null} */ (null))
   const startTime = useRef(0)
 
   const fail = useCallback((/** @type {unknown} */ cause) => setError(messageOf(cause)), [])
@@ -33,20 +36,24 @@ export function useExercise(pool, mode) {
     setMarked(null)
     setLine([])
     setDefences(null)
+    setRefutation(null)
     setError("")
     const query = new URLSearchParams({
       not: seen.current.join(","),
+      mode,
+      level: level.current ?? "",
       review: pool === "review" ? "yes" : "",
       source: pool === "fresh" ? freshSource.current : "",
     })
     const onRound = (/** @type {ExerciseRound} */ drawn) => {
       setRound(drawn)
+      level.current = drawn.level ?? level.current
       if (drawn.problem) seen.current.push(drawn.problem.id)
       startTime.current = performance.now()
       announce(drawn.problem ? (drawn.task ?? "") : "No problem is left")
     }
     ask(get(`practise?${query}`), onRound, fail)
-  }, [pool, ask, fail])
+  }, [pool, mode, ask, fail])
 
   const makeFresh = useCallback(
     (/** @type {AbortSignal} */ signal) => {
@@ -80,15 +87,36 @@ export function useExercise(pool, mode) {
   }, [pool, mode, next, makeFresh])
 
   /**
+   * Shows on the board how a wrong line is refuted.
+   * @param {Move[]} played
+   */
+  const refute = (played) => {
+    ask(
+      search("practise/refute", { id: round?.problem?.id, line: played }, {}),
+      (/** @type {Refutation} */ { refutation: found }) => {
+        if (!found) return
+        setLine(found)
+        setRefutation(found)
+        announce(`Refuted: ${found.join(" ")}`)
+      },
+      fail,
+    )
+  }
+
+  /**
    * @param {string} answer
+   * @param {Move[]} [played] The line that ends with it.
    * @param {boolean} [all] Whether all defences were answered.
    */
-  const finish = (answer, all) => {
+  const finish = (answer, played, all) => {
     const id = round?.problem?.id
+    const about = { id, mode, level: level.current ?? undefined, played: round?.played ?? undefined }
     ask(
-      post("practise/answer", { id, mode, answer, all, seconds: secondsSpent() }),
+      post("practise/answer", { ...about, answer, all, seconds: secondsSpent() }),
       (/** @type {MarkedAnswer} */ result) => {
         setMarked(result)
+        level.current = result.level ?? level.current
+        if (played && result.mark !== "right") refute(played)
         setRound(round && { ...round, standing: result.standing })
         announce(`${MARK_WORDS[result.mark]}, ${result.score} points`)
       },
@@ -108,7 +136,7 @@ export function useExercise(pool, mode) {
       (/** @type {DefenceAnswer} */ answer) => {
         const after = defencesAfter(defences, name, answer)
         if (!after) {
-          finish(name, answer.holds)
+          finish(name, played, answer.holds)
           return
         }
         setDefences(after)
@@ -130,7 +158,7 @@ export function useExercise(pool, mode) {
       return
     }
     setLine([name])
-    finish(name)
+    finish(name, [name])
   }
-  return { round, marked, line, defences, making, error, isAsked, next, play, finish, secondsSpent }
+  return { round, marked, line, refutation, defences, making, error, isAsked, next, play, finish, secondsSpent }
 }

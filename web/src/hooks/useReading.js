@@ -20,7 +20,7 @@ const WHICH_GROUP = "Which stones do you ask about? Click one: no group is enclo
  * The position with a target: the one that was marked, or the one the server infers.
  * @param {Position} position
  */
-async function withTarget(position) {
+export async function withTarget(position) {
   if (position.target.length) return position
   /** @type {Inferred} */
   const { target } = await post("infer", { ...setupOf(position), target: [] })

@@ -5,11 +5,12 @@ import { store } from "../browser/storage.js"
 import { Board } from "../components/Board.jsx"
 import { BoardActions } from "../components/BoardActions.jsx"
 import { BoardCaption } from "../components/BoardCaption.jsx"
+import { FollowPanel } from "../components/FollowPanel.jsx"
 import { OpenDialog } from "../components/OpenDialog.jsx"
 import { Question } from "../components/Question.jsx"
 import { Results } from "../components/Results.jsx"
 import { Toolbar } from "../components/Toolbar.jsx"
-import { boardPicture, pointWords } from "../domain/board.js"
+import { boardPicture, followedPicture, pointWords } from "../domain/board.js"
 import { toLink } from "../domain/link.js"
 import { colorWord, opposite } from "../domain/points.js"
 import { emptyPosition, heightOf, isEmpty, widthOf } from "../domain/position.js"
@@ -17,6 +18,7 @@ import { fromWire } from "../domain/query.js"
 import { regionOf } from "../domain/region.js"
 import { useDroppedFiles } from "../hooks/useDroppedFiles.js"
 import { useFindings } from "../hooks/useFindings.js"
+import { useFollow } from "../hooks/useFollow.js"
 import { useInferredArea } from "../hooks/useInferredArea.js"
 import { stepKeys, useKeys } from "../hooks/useKeys.js"
 import { useOpenDialog } from "../hooks/useOpenDialog.js"
@@ -43,6 +45,7 @@ export function BoardPage({ positions }) {
   const { tool, setTool, afterClick, afterPaint, keys: toolKeys } = useSetupTools(position, inferred)
   const found = useFindings(position)
   const reading = useReading({ positions, found, limits: { seconds }, setTool })
+  const follow = useFollow({ positions, found, setTool })
   const tried = useTriedMoves(position, found, seconds)
   const { save, shareLink } = useSaving(position, found)
   const { findings, shown, step } = found
@@ -50,6 +53,7 @@ export function BoardPage({ positions }) {
   const replay = useReplay(position, shown?.moves ?? null)
   const forget = () => {
     reading.stop()
+    follow.stop()
     tried.drop()
     found.dispatch({ type: "forgotten" })
   }
@@ -88,6 +92,7 @@ export function BoardPage({ positions }) {
    * @param {number} y
    */
   const onPoint = (name, x, y) => {
+    if (followed) return
     if (tool === "try") tried.tryMove(name)
     else if (tool === "area") paint(name, true)
     else editing.change(afterClick(name, x, y))
@@ -99,7 +104,19 @@ export function BoardPage({ positions }) {
     found.dispatch({ type: "blockShown", line: { moves: sequence, title: `${colorWord(hunter)} captures ${block}` } })
   }
 
-  useKeys({
+  const { followed, tell } = follow
+  const isWaiting = followed?.node != null && !followed.running
+  const followKeys = {
+    " ": () => isWaiting && tell("step"),
+    o: () => isWaiting && tell("over"),
+    u: () => isWaiting && tell("out"),
+    r: () => isWaiting && tell("run"),
+    d: () => isWaiting && tell("dead"),
+    a: () => isWaiting && tell("alive"),
+    b: () => tell("back"),
+    Escape: follow.stop,
+  }
+  const boardKeys = {
     ...stepKeys(findings.step, shown?.moves.length ?? 0, step),
     ...toolKeys,
     r: reading.read,
@@ -112,21 +129,26 @@ export function BoardPage({ positions }) {
     "ctrl+y": editing.redo,
     "ctrl+Z": editing.redo,
     Escape: () => (reading.running ? reading.stopReading() : forget()),
-  })
+  }
+  useKeys(followed ? followKeys : boardKeys)
 
-  const picture = boardPicture(position, findings, {
-    replay,
-    area: position.area ?? answer?.area ?? inferred,
-    painting: tool === "area",
-    readLine: reading.running?.progress?.line,
-  })
+  const picture = followed?.node
+    ? followedPicture(followed.node)
+    : boardPicture(position, findings, {
+        replay,
+        area: position.area ?? answer?.area ?? inferred,
+        painting: tool === "area",
+        readLine: reading.running?.progress?.line,
+      })
+  // A prey that is followed may run anywhere, and the board is to stay in its place.
+  const runsAway = followed?.node != null && position.ask === "catch"
   const ofInterest = [...(shown?.moves ?? []), ...(answer?.exits ?? []), ...inferred]
   return (
     <div class="boardpage">
       <div class="left">
         <Board
           grid={picture.grid}
-          region={zoom ? regionOf(position, ofInterest) : null}
+          region={zoom && !runsAway ? regionOf(position, ofInterest) : null}
           markers={picture.marks.markers}
           ghosts={picture.marks.ghosts}
           paint={picture.paint}
@@ -161,9 +183,15 @@ export function BoardPage({ positions }) {
           setSeconds={setSeconds}
           inferred={inferred}
         />
-        {!reading.running && (
-          <BoardActions onRead={reading.read} onScan={reading.scan} hasStones={!isEmpty(position)} />
+        {!reading.running && !followed && (
+          <BoardActions
+            onRead={reading.read}
+            onFollow={follow.start}
+            onScan={reading.scan}
+            hasStones={!isEmpty(position)}
+          />
         )}
+        {followed && <FollowPanel followed={followed} tell={tell} onStop={follow.stop} />}
         <Results
           position={position}
           found={found}

@@ -22,6 +22,7 @@ const KEYS = [
   ["← →, wheel", "step through the moves; Home and End go to the ends"],
   ["u, U", "undo, redo"],
   ["o, z", "open; show only the part with stones"],
+  ["space, o, u, r, b, d, a", "when following: step, over, out, run, back in, dead here, alive here"],
   ["h, p, Backspace", "when playing: hint, pass, take back"],
   ["Tab to the board, then arrows and Enter", "use the board without a mouse"],
 ]
@@ -42,6 +43,10 @@ export function HelpPage() {
         <b>See.</b> Green points win, amber ones lead to a ko, small red ones lose. Step through the answer; click any
         other point to see it refuted. “Proved” means that an independent checker has replayed the proof. What an answer
         assumes is written below it; point at the sentence to see the stones.
+      </p>
+      <p>
+        <b>Follow.</b> Instead of reading at once, watch the search node by node and take part: declare a branch dead or
+        alive, and the answer says so.
       </p>
       <p>
         <b>Play.</b> Try it against the program from either side. It tells you when you make a mistake.

@@ -118,6 +118,11 @@ function GamePage({ position }) {
           <p class="sentence" data-testid="turn">
             {turnWords(game)}
           </p>
+          {state?.ko && !waiting && (
+            <p class="notice" data-testid="ko">
+              {state.ko}
+            </p>
+          )}
           {state?.exits && <p class="notice">{exitSentence(state.exits)}</p>}
           {comments && state && !waiting && <MoveComments state={state} />}
           {why && <Why why={why} />}

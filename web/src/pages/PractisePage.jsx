@@ -7,11 +7,11 @@ import { Choice } from "../components/Choice.jsx"
 import { ErrorMessage } from "../components/ErrorMessage.jsx"
 import { ExerciseClock } from "../components/ExerciseClock.jsx"
 import { MARK_WORDS, resultWords } from "../domain/exercise.js"
-import { goodMoves, targetMarkers } from "../domain/marks.js"
+import { goodMoves, lastMove, targetMarkers } from "../domain/marks.js"
 import { colorWord } from "../domain/points.js"
 import { fromWire } from "../domain/query.js"
 import { regionOf } from "../domain/region.js"
-import { numbersAt } from "../domain/replay.js"
+import { bookPicture, numbersAt } from "../domain/replay.js"
 import { STATUS_QUIZ } from "../domain/status.js"
 import { useExercise } from "../hooks/useExercise.js"
 import { useKeys } from "../hooks/useKeys.js"
@@ -54,6 +54,11 @@ export function PractisePage({ positions }) {
         <Task exercise={exercise} mode={mode} />
         {mode === "status" && position && !marked && <Quiz isAsked={isAsked} onAnswer={finish} />}
         {marked && <Result marked={marked} mode={mode} onNext={next} onLook={() => lookAt(marked)} />}
+        {marked && exercise.refutation && (
+          <p class="advice" data-testid="refutation">
+            Refuted: {exercise.refutation.join(" ")}.
+          </p>
+        )}
         <ErrorMessage text={exercise.error} />
         <section class="panel">
           <div class="field">
@@ -109,15 +114,17 @@ function NoProblems({ making, error, onMake }) {
 function ExerciseBoard({ exercise, position }) {
   const { round, marked, line, isAsked, play, secondsSpent } = exercise
   const replay = useReplay(position, line.length ? line : null)
+  const refuted = exercise.refutation && bookPicture(position, exercise.refutation)
+  const played = round?.played ? lastMove(round.played) : {}
   const best = (marked?.solution.best ?? []).filter((name) => !line.includes(name))
   return (
     <>
       {round && <ExerciseClock key={round.problem?.id} round={round} isRunning={!marked} secondsSpent={secondsSpent} />}
       <Board
-        grid={replay?.frames.at(-1)?.grid ?? position.grid}
+        grid={refuted?.grid ?? replay?.frames.at(-1)?.grid ?? position.grid}
         region={regionOf(position)}
-        markers={{ ...targetMarkers(position), ...numbersAt(replay, line.length) }}
-        ghosts={goodMoves(best)}
+        markers={{ ...targetMarkers(position), ...played, ...(refuted?.markers ?? numbersAt(replay, line.length)) }}
+        ghosts={goodMoves(round?.played ? [] : best)}
         onPoint={play}
         cls={isAsked ? "" : "busy"}
         label={`Exercise: ${round?.task}. Arrow keys move, Enter answers.`}
@@ -132,6 +139,11 @@ function Task({ exercise: { round, marked, defences, making }, mode }) {
   return (
     <section class="caption">
       <h2 data-testid="task">{making || (round?.problem ? task : round ? "Done for now" : "…")}</h2>
+      {round?.problem && round.level && (
+        <p class="quiet" data-testid="level">
+          Level {round.level}: harder after every right answer, easier after a mistake.
+        </p>
+      )}
       {defences && !marked && (
         <p data-testid="defences">
           Defence {defences.total - defences.left.length + 1} of {defences.total}: {defences.left[0]}. Answer it.

@@ -4,9 +4,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use tesuji::{
-    CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Color, Limits, Observer, Point, PointSet, Position, Solver,
-};
+use tesuji::{CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Color, Limits, Point, PointSet, Position, Solver};
+use tesuji_engines::follow::with_given;
 use tesuji_engines::json::{Include, render};
 use tesuji_formats::{Diagram, Mark, sgf};
 
@@ -17,7 +16,7 @@ use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::save::save;
-use crate::trace::Tracer;
+use crate::trace;
 
 /// A player, or nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,9 +39,8 @@ impl Player {
 /// Can this block be captured? How, and in how many moves?
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Keys of --trace: space or Enter next node, n 100 nodes on, r run on without stopping, d the prey is dead here, \
-a it is alive here, - no deeper than here, + ten moves deeper, q end the search.\n\nExamples:\n  tesuji catch examples/ladder.sgf --prey D4\n  \
-tesuji catch examples/net.txt --prey D4 --kind auto --svg net.svg"
+    after_help = format!("{}\n\nExamples:\n  tesuji catch examples/ladder.sgf --prey D4\n  \
+tesuji catch examples/net.txt --prey D4 --kind auto --svg net.svg", trace::HELP)
 )]
 pub(crate) struct CatchArgs {
     /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
@@ -63,7 +61,7 @@ pub(crate) struct CatchArgs {
     /// Points where the hunter may not play.
     #[arg(long, value_name = "P,P..", value_delimiter = ',')]
     boundary: Vec<Point>,
-    /// Show every node and wait for a key.
+    /// Follow the search node by node, and take part in it: a branch can be declared dead or alive.
     #[arg(long)]
     trace: bool,
     /// Spend more effort, and prove the capture against every reply.
@@ -84,9 +82,12 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Exit> {
         solver = solver.prove();
     }
     let started = Instant::now();
-    let mut tracer = Tracer::new();
-    let observer: &mut dyn Observer = if args.trace { &mut tracer } else { &mut () };
-    let answer = solver.ask(query.clone(), observer).map_err(with_option)?;
+    let (answer, declared) = if args.trace {
+        trace::follow(&cancel_on_ctrl_c(), |observer| solver.ask(query.clone(), observer))?
+    } else {
+        (solver.ask(query.clone(), &mut ()), Vec::new())
+    };
+    let answer = answer.map_err(with_option)?;
     let elapsed = started.elapsed();
     let breakers = if args.breakers { solver.breakers(query)? } else { None };
     if let Some(path) = &args.answering.sgf {
@@ -99,10 +100,13 @@ pub(crate) fn run(args: &CatchArgs) -> anyhow::Result<Exit> {
         if let Some(points) = &breakers {
             fields.insert("breakers".to_owned(), render::points(points));
         }
+        if args.trace {
+            fields.insert("declared".to_owned(), declared.iter().map(ToString::to_string).collect());
+        }
         say(serde_json::Value::Object(fields))?;
         args.answering.drawing().draw(diagram)?;
     } else {
-        say(args.answering.headline(&answer.to_string()))?;
+        say(args.answering.headline(&with_given(&answer.to_string(), &declared)))?;
         args.answering.drawing().draw(diagram)?;
         if let Some(points) = &breakers {
             say(breaker_sentence(points))?;

@@ -2,15 +2,14 @@
 
 use clap::Args;
 use tesuji_store::Filter;
-use tesuji_workshop::exercise::{Choice, TimeBonus, draw};
-use tesuji_workshop::grade;
+use tesuji_workshop::exercise::{Choice, Level, TimeBonus};
 
 use super::Exit;
 use super::db::parse_grade;
 use super::stats::exercise_clock;
 use crate::database_argument::DatabaseArgs;
 use crate::output::say;
-use crate::screens::{ExerciseScreen, Mode, run as run_screen};
+use crate::screens::{ExerciseScreen, Mode, Plan, run as run_screen};
 
 /// Train: find the first move against the clock.
 #[derive(Args, Debug)]
@@ -23,9 +22,13 @@ pub(crate) struct ExerciseArgs {
     /// How many problems.
     #[arg(long, value_name = "N", default_value_t = 10)]
     count: usize,
-    /// How hard: a grade such as 8k (and its two neighbours) [default: all].
+    /// How hard the first problem is: a grade such as 8k [default: as hard as your rating]. It gets harder with every
+    /// right answer and easier with every mistake.
     #[arg(long, value_name = "L", value_parser = parse_grade)]
     level: Option<String>,
+    /// Stay at this level.
+    #[arg(long)]
+    fixed: bool,
     /// Full marks within so many seconds.
     #[arg(long, value_name = "S", default_value_t = 30.0)]
     first_limit: f64,
@@ -51,19 +54,21 @@ pub(crate) fn run(args: &ExerciseArgs) -> anyhow::Result<Exit> {
     if !valid(args.first_limit) || !valid(args.second_limit) {
         anyhow::bail!("the time limits must be seconds, not less than 0");
     }
-    let store = args.database.open()?;
-    let mut filter = Filter::usable();
-    if let Some((from, below)) = args.level.as_deref().and_then(grade::range_of) {
-        // The neighbours too: one grade alone is a narrow choice.
-        let step = 13.0 / 23.0;
-        (filter.difficulty_from, filter.difficulty_below) = (Some(from - step), Some(below + step));
-    }
-    let choice = Choice { user: args.user.clone(), filter, review: args.review };
-    let now = exercise_clock();
-    let seed = args.seed.unwrap_or_else(|| now.unsigned_abs());
-    let ids = draw(&store, &choice, args.count, now, seed)?;
-    let bonus = TimeBonus { first: args.first_limit, second: args.second_limit };
-    let mut screen = ExerciseScreen::new(store, args.user.clone(), args.mode, bonus, ids)?;
+    let store = args.database.open_existing()?;
+    let level = match &args.level {
+        Some(grade) => Level::of_grade(grade).unwrap_or_default(),
+        None => Level::of_user(&store, &args.user)?,
+    };
+    let plan = Plan {
+        choice: Choice { user: args.user.clone(), filter: Filter::usable(), review: args.review },
+        mode: args.mode,
+        bonus: TimeBonus { first: args.first_limit, second: args.second_limit },
+        count: args.count,
+        level: if args.review { Level::default() } else { level },
+        fixed: args.fixed || args.review,
+        seed: args.seed.unwrap_or_else(|| exercise_clock().unsigned_abs()),
+    };
+    let mut screen = ExerciseScreen::new(store, plan)?;
     run_screen(&mut screen)?;
     let (score, right, asked) = screen.result();
     say(format!("{right} of {asked} right, {score:.0} points"))?;

@@ -8,6 +8,7 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::Value;
 use tesuji::{BothFirst, Color, GroupStatus, LifeAnswer, LifeQuery, Limits, Position, Query, Solver, StatusAnswer};
+use tesuji_engines::follow::{Declared, with_given};
 use tesuji_engines::json::{Include, render};
 use tesuji_formats::sgf;
 
@@ -21,6 +22,7 @@ use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::progress::Progress;
 use crate::save::save;
+use crate::trace;
 
 /// Nodes for the length of a kill, also where the area is inferred.
 const LENGTH_NODES: u64 = 5_000;
@@ -30,9 +32,9 @@ const LENGTH_NODES: u64 = 5_000;
 /// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks;
 /// what neither says is assumed, and the answer says so.
 #[derive(Args, Debug)]
-#[command(after_help = "Exit code: 0 answered, 1 unknown, 2 wrong use or bad input.\n\n\
+#[command(after_help = format!("Exit code: 0 answered, 1 unknown, 2 wrong use or bad input.\n\n{}\n\n\
 Examples:\n  tesuji solve examples/corners.txt\n  tesuji solve examples/ko.txt --all-moves\n  \
-tesuji solve examples/corners.txt#2 --first black --json\n  tesuji solve examples/corners.txt#3 --target A3 --area auto --ko-threats black=1")]
+tesuji solve examples/corners.txt#2 --first black --json\n  tesuji solve examples/corners.txt#3 --target A3 --area auto --ko-threats black=1", trace::HELP))]
 pub(crate) struct SolveArgs {
     /// A file (SGF, GoTools, text diagram; - for standard input), with #K for the K-th position in it.
     #[arg(value_name = "POSITION")]
@@ -51,10 +53,13 @@ pub(crate) struct SolveArgs {
     /// Mark the points that the answer depends on: whatever is changed elsewhere, it stays.
     #[arg(long)]
     zone: bool,
-    /// Watch it think: nodes, the line it reads, the graph of depth against leaves, the time it may take.
+    /// Watch it think: nodes, the line it reads, the graph of depth against leaves.
     #[arg(long)]
     watch: bool,
-    /// Write the graph of depth against leaves into this SVG file.
+    /// Follow the search node by node, and take part in it: a branch can be declared dead or alive.
+    #[arg(long, conflicts_with_all = ["watch", "graph", "proof", "threads"])]
+    trace: bool,
+    /// Write the graph of depth against leaves into this SVG file, with the curves of nodes spent and Wolf's estimate.
     #[arg(long, value_name = "FILE.svg")]
     graph: Option<PathBuf>,
     /// Threads that work on this one question; a hard one is answered sooner. With 1 it takes the same nodes every
@@ -74,6 +79,14 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     }
     let query = args.asked.query(&position).with_context(|| args.position.to_string())?;
     if args.asked.first == Some(First::Both) { args.both(query) } else { args.one(query) }
+}
+
+/// What was asked, answered.
+struct Asked<A> {
+    answer: A,
+    time: Duration,
+    /// What was declared while the search was followed.
+    declared: Vec<Declared>,
 }
 
 impl SolveArgs {
@@ -103,7 +116,14 @@ impl SolveArgs {
     }
 
     /// Asks, and shows that it takes its time.
-    fn ask<Q: Query>(&self, query: Q) -> anyhow::Result<(Q::Answer, Duration)> {
+    fn ask<Q>(&self, query: Q) -> anyhow::Result<Asked<Q::Answer>>
+    where
+        Q: Query + Send,
+        Q::Answer: Send,
+    {
+        if self.trace {
+            return self.follow(query);
+        }
         let mut progress = Progress::new(self.answering.quiet, self.watch);
         let started = Instant::now();
         let answer = self.solver().ask(query, &mut progress).map_err(with_option);
@@ -111,22 +131,38 @@ impl SolveArgs {
         let time = started.elapsed();
         progress.draw(true);
         if let Some(path) = &self.graph {
-            save(path, depth_graph::svg(&progress.record))?;
+            save(path, depth_graph::svg(&progress.record, &progress.curves))?;
         }
-        Ok((answer, time))
+        Ok(Asked { answer, time, declared: Vec::new() })
+    }
+
+    /// Asks, step by step.
+    fn follow<Q>(&self, query: Q) -> anyhow::Result<Asked<Q::Answer>>
+    where
+        Q: Query + Send,
+        Q::Answer: Send,
+    {
+        if self.position.is_standard_input() {
+            anyhow::bail!("--trace takes keys from standard input: give the position as a file");
+        }
+        let started = Instant::now();
+        let (answer, declared) =
+            trace::follow(&cancel_on_ctrl_c(), |observer| self.solver().ask(query, observer).map_err(with_option))?;
+        let answer = answer.with_context(|| self.position.to_string())?;
+        Ok(Asked { answer, time: started.elapsed(), declared })
     }
 
     /// One player moves first.
     fn one(&self, query: LifeQuery) -> anyhow::Result<Exit> {
-        let (answer, time) = self.ask(query)?;
+        let Asked { answer, time, declared } = self.ask(query)?;
         let saved = self.save_proof(&answer)?;
         if let Some(path) = &self.answering.sgf {
             save(path, sgf::write_game(&answer.solved().to_problem().to_game()))?;
         }
         if self.answering.json {
-            say(self.json(render::life_fields(&answer, &self.include()), time))?;
+            say(self.json(render::life_fields(&answer, &self.include()), time, &declared))?;
         } else {
-            say(self.answering.headline(&answer.to_string()))?;
+            say(self.answering.headline(&with_given(&answer.to_string(), &declared)))?;
         }
         self.answering.drawing().draw(answer.diagram())?;
         if !self.is_quiet() {
@@ -141,11 +177,11 @@ impl SolveArgs {
         if self.proof.is_some() || self.answering.sgf.is_some() {
             anyhow::bail!("--proof and --sgf write one answer: say --first black or --first white");
         }
-        let (answer, time): (StatusAnswer, Duration) = self.ask(BothFirst(query))?;
+        let Asked { answer, time, declared }: Asked<StatusAnswer> = self.ask(BothFirst(query))?;
         if self.answering.json {
-            say(self.json(render::status_fields(&answer, &self.include()), time))?;
+            say(self.json(render::status_fields(&answer, &self.include()), time, &declared))?;
         } else {
-            say(self.answering.headline(&answer.to_string()))?;
+            say(self.answering.headline(&with_given(&answer.to_string(), &declared)))?;
         }
         for color in [!answer.defender(), answer.defender()] {
             self.answering.drawing().draw(answer.by_first[color].diagram())?;
@@ -174,11 +210,14 @@ impl SolveArgs {
         Include { all_moves: self.all_moves, proof: self.proof.is_some(), ..Include::default() }
     }
 
-    fn json(&self, answer: serde_json::Map<String, Value>, time: Duration) -> Value {
+    fn json(&self, answer: serde_json::Map<String, Value>, time: Duration, declared: &[Declared]) -> Value {
         let mut fields = serde_json::Map::new();
         fields.insert("id".to_owned(), self.id().into());
         fields.extend(answer);
         fields.insert("seconds".to_owned(), time.as_secs_f64().into());
+        if self.trace {
+            fields.insert("declared".to_owned(), declared.iter().map(ToString::to_string).collect());
+        }
         Value::Object(fields)
     }
 

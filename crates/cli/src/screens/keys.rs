@@ -21,6 +21,16 @@ impl Cursor {
         Cursor { at: points.first().unwrap_or(low), low, high }
     }
 
+    /// Puts the cursor on a point, if it may stand there.
+    pub(crate) fn put(&mut self, point: Point) -> bool {
+        let inside =
+            (self.low.x()..=self.high.x()).contains(&point.x()) && (self.low.y()..=self.high.y()).contains(&point.y());
+        if inside {
+            self.at = point;
+        }
+        inside
+    }
+
     /// Moves the cursor, if it is a key for it.
     pub(crate) fn key(&mut self, code: KeyCode) -> bool {
         let (x, y) = (self.at.x(), self.at.y());

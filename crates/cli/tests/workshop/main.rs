@@ -6,8 +6,10 @@
 
 mod faults;
 mod kill;
+mod playing;
 mod screen;
 mod terminal;
+mod tracing;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

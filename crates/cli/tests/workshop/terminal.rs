@@ -2,12 +2,13 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::tesuji;
 
@@ -24,6 +25,11 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// Runs a command in a terminal of 30 lines.
     pub(crate) fn new(arguments: &[&str], no_color: bool) -> Terminal {
+        Terminal::running(tesuji(arguments), no_color)
+    }
+
+    /// Runs a command that is prepared already.
+    pub(crate) fn running(mut command: Command, no_color: bool) -> Terminal {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -32,7 +38,6 @@ impl Terminal {
         tcsetwinsize(&master, size).unwrap();
         let slave = OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap();
         let side = || Stdio::from(slave.try_clone().unwrap());
-        let mut command = tesuji(arguments);
         command.env("TERM", "xterm-256color").env_remove("NO_COLOR");
         if no_color {
             command.env("NO_COLOR", "1");
@@ -76,6 +81,24 @@ impl Terminal {
         }
     }
 
+    /// Whether the terminal gives lines and shows what is typed, as a shell wants it.
+    pub(crate) fn is_sane(&self) -> bool {
+        let modes = tcgetattr(&self.keyboard).unwrap().local_modes;
+        modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+    }
+
+    /// As Ctrl-C does outside of a screen.
+    pub(crate) fn interrupt(&self) {
+        let id = i32::try_from(self.child.id()).unwrap();
+        // It may have ended by now.
+        let _ = kill_process(Pid::from_raw(id).unwrap(), Signal::INT);
+    }
+
+    /// Whether it has not ended.
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
     /// Another size.
     pub(crate) fn resize(&self, rows: u16, columns: u16) {
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
@@ -83,8 +106,7 @@ impl Terminal {
         self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
         // The pseudo terminal is not the controlling one, so that nobody tells the program.
         let id = i32::try_from(self.child.id()).unwrap();
-        rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), rustix::process::Signal::WINCH)
-            .unwrap();
+        kill_process(Pid::from_raw(id).unwrap(), Signal::WINCH).unwrap();
     }
 
     /// Waits for the end and gives the exit code.

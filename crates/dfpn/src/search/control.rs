@@ -31,6 +31,12 @@ pub trait Monitor {
     /// Called at every visited node.
     fn visit(&mut self, _depth: u16, _nodes: u64) {}
 
+    /// Asked right after a visit: whether somebody has declared this state won by the prover, or by the refuter. What is
+    /// declared is believed from then on, whatever the credit; nothing that was found with it is a proof.
+    fn declared(&mut self) -> Option<bool> {
+        None
+    }
+
     /// A move is followed from a state at this depth.
     fn follow(&mut self, _depth: u16, _mv: MoveId) {}
 

@@ -248,6 +248,9 @@ impl<G: Game> Search<G> {
         let depth = self.path.depth();
         self.max_depth = self.max_depth.max(depth);
         monitor.visit(depth, self.nodes);
+        if let Some(won) = monitor.declared().filter(|_| !is_root) {
+            return Ok(self.believe(node, won));
+        }
         let known = self.table.find(node.position, node.hash, node.credit);
         let decided = known.filter(|known| !is_root && known.decides(node.credit));
         if let Some(known) = decided {
@@ -267,6 +270,14 @@ impl<G: Game> Search<G> {
         let found = result?;
         self.remember(node, depth, &found, self.nodes - start + 1);
         Ok(found)
+    }
+
+    /// Keeps what somebody has declared of a state.
+    fn believe(&mut self, node: Node<'_, G::Body>, won: bool) -> Found {
+        let bounds = if won { Bounds::WON } else { Bounds::HELD };
+        let known = Known { bounds, numbers: None, mv: NO_MOVE };
+        self.table.store(node.position, node.hash, node.credit, known, u64::from(u32::MAX));
+        Found::known(&known, node.credit)
     }
 
     /// Puts the children on the stack.

@@ -4,6 +4,7 @@
 //! | service | what it does |
 //! |---|---|
 //! | `analyze` | answers a query of the JSON engine |
+//! | `follow`, `follow/command` | answers a query step by step, and takes commands on the way |
 //! | `scan` | every weak block of a position |
 //! | `play` | judges a move and answers it |
 //! | `open` | reads a file of any known format |
@@ -20,6 +21,7 @@ mod analyze;
 pub mod board;
 mod examples;
 mod export;
+mod follow;
 mod infer;
 mod open;
 mod play;
@@ -227,22 +229,25 @@ pub const ROUTES: &[Route<Api>] = &[
     Route::post("infer", |_, request, _| infer::infer(&request.object()?)),
     Route::post("export", |_, request, _| export::export(&request.object()?)),
     Route::search("analyze", |api, request, watch| analyze::analyze(api, &request.object()?, watch)),
+    Route::search("follow", |api, request, watch| follow::follow(api, &request.object()?, watch)),
+    Route::post("follow/command", |api, request, _| follow::command(api, &request.object()?)),
     Route::search("scan", |api, request, watch| scan::scan(api, &request.object()?, watch)),
     Route::search("play", |api, request, watch| play::play(api, &request.object()?, watch)),
 ];
 
-/// What the services share: how much a search may spend, and the games that go on.
+/// What the services share: how much a search may spend, the games that go on, and the searches that are followed.
 #[derive(Debug)]
 pub struct Api {
     /// What one search may spend.
     pub most: Limits,
     games: play::Games,
+    follows: follow::Follows,
 }
 
 impl Api {
     /// Services whose searches spend no more than this.
     pub fn new(most: Limits) -> Api {
-        Api { most, games: play::Games::default() }
+        Api { most, games: play::Games::default(), follows: follow::Follows::default() }
     }
 
     /// Answers a request to a path; `None` if there is no such service.

@@ -7,13 +7,14 @@
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Color, End, Move, Point, Role, Session, Solver, Status};
+use tesuji::{Color, End, Move, Point, Question, Role, Session, Solver, Status};
 
 use super::board::line;
 use super::{Answer, Api, ApiError, Watch, json_reply};
 use crate::json::fields::{FieldError, Fields, parse_point};
 use crate::json::query::{catch_query, life_query, limits, position};
 use crate::json::render;
+use crate::ko::ko_sentence;
 
 /// Games that are kept for the next move.
 const KEPT: usize = 4;
@@ -142,11 +143,16 @@ impl Table<'_> {
         if !self.turn.line.is_empty() {
             self.judge_last_move(told);
         }
+        let mut kos: Vec<String> = ko_sentence(self.session).into_iter().collect();
         let reply = self.session.reply().unwrap_or(Move::Pass);
         let predicted = self.session.status_after(reply);
         if self.session.play(reply).is_ok() {
             told.insert("reply".to_owned(), reply.to_string().into());
+            kos.extend(ko_sentence(self.session));
             self.compare(predicted, told);
+        }
+        if !kos.is_empty() {
+            told.insert("ko".to_owned(), kos.join(" ").into());
         }
     }
 
@@ -179,6 +185,13 @@ impl Table<'_> {
         let mut moves: Vec<Move> =
             best.into_iter().filter(|(mv, status)| *status != lost && mv.point().is_some()).map(|(mv, _)| mv).collect();
         let chosen = self.session.reply();
+        // Of captures not every good move is known, and the quickest one may be another than was read first.
+        if let (Question::Catch(_), Some(mv @ Move::Play(_)), false) =
+            (self.session.question(), chosen, moves.is_empty())
+            && !moves.contains(&mv)
+        {
+            moves.push(mv);
+        }
         moves.sort_by_key(|&mv| Some(mv) != chosen);
         moves
     }

@@ -104,3 +104,43 @@ proptest! {
         }
     }
 }
+
+/// A search that is followed over the services waits for its commands, and is gone when it has ended.
+#[test]
+fn a_search_is_followed_by_commands() {
+    let api = Api::new(Limits::default());
+    let post = |path: &str, body: &Value, progress: &(dyn Fn(Value) + Send + Sync)| {
+        let request = Request { parameters: BTreeMap::new(), body: body.to_string().into_bytes() };
+        let watch = Watch { cancel: &Cancel::new(), progress: Some(progress) };
+        match api.answer(Method::Post, path, &request, &watch).expect("there is such a service")? {
+            Reply::Json(value) => Ok(value),
+            other => panic!("expected JSON: {other:?}"),
+        }
+    };
+    let tell = |command: &str| post("follow/command", &json!({"session": "me", "command": command}), &|_| ());
+    assert_eq!(tell("step").map_err(|error: ApiError| error.status), Err(404));
+    let stones = json!([["B", "C4"], ["W", "D4"], ["B", "D3"], ["B", "E3"]]);
+    let query = json!({"boardXSize": 19, "initialStones": stones, "initialPlayer": "B", "ask": "catch", "prey": "D4",
+        "kind": "ladder", "include": ["sentence"], "session": "me"});
+    let lines = std::sync::Mutex::new(Vec::new());
+    let answer = post("follow", &query, &|event| {
+        let Some(node) = event.get("node") else { return };
+        let mut lines = lines.lock().expect("nobody panics with it");
+        lines.push(node["line"].as_array().expect("a line").len());
+        let command = ["step", "step", "nonsense", "alive", "run"][lines.len().min(5) - 1];
+        // Nonsense changes nothing: it still waits.
+        if command == "nonsense" {
+            assert!(tell(command).is_err());
+            tell("step").expect("it waits");
+        } else {
+            tell(command).expect("it waits");
+        }
+    });
+    let answer = answer.expect("a good query");
+    let lines = lines.into_inner().expect("nobody panics with it");
+    assert_eq!(lines[..4], [0, 1, 2, 3], "{lines:?}");
+    let sentence = answer["sentence"].as_str().expect("a sentence");
+    assert!(sentence.contains("given that you declared White alive after"), "{sentence}");
+    assert_eq!(answer["declared"].as_array().map(Vec::len), Some(1));
+    assert_eq!(tell("step").map_err(|error| error.status), Err(404));
+}

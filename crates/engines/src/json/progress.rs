@@ -26,13 +26,11 @@ pub(crate) fn life_progress(record: &Record, elapsed: Duration) -> Value {
         .collect();
     let seconds = elapsed.as_secs_f64();
     let speed = record.nodes as f64 / seconds.max(0.001);
-    let left = record.estimated_nodes().map(|total| (total - record.nodes_now as f64).max(0.0) / speed.max(1.0));
     json!({
         "nodes": record.nodes,
         "seconds": seconds,
         "nodesPerSecond": speed as u64,
         "depth": record.depth,
-        "estimate": left,
         "line": record.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "graph": graph,
     })

@@ -43,6 +43,7 @@ const ROUTES: &[Route<Services>] = &[
     Route::post("library/export", |services, request, _| library::export(services, &request.object()?)),
     Route::get("practise", |services, request, _| practise::next(services, request)),
     Route::post("practise/answer", |services, request, _| practise::answer(services, &request.object()?)),
+    Route::search("practise/refute", |services, request, watch| practise::refute(services, &request.object()?, watch)),
     Route::search("practise/defend", |services, request, watch| practise::defend(services, &request.object()?, watch)),
     Route::search("practise/fresh", |services, request, watch| practise::fresh(services, &request.object()?, watch)),
     Route::search("check", check::check_book),

@@ -8,9 +8,8 @@ use tesuji_engines::api::board::line;
 use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
 use tesuji_engines::json::fields::Fields;
 use tesuji_store::{Filter, Mark, ProblemId, Store, Stored};
-use tesuji_workshop::exercise::{self, Answered, Choice, Quiz, TimeBonus};
+use tesuji_workshop::exercise::{self, Answered, Choice, Level, Quiz, QuizQuestion, TimeBonus};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
-use tesuji_workshop::grade;
 
 use super::Services;
 use super::library::{fault, problem_json};
@@ -24,28 +23,40 @@ fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
 }
 
-/// Draws the next problem: due ones first, then new ones. The answer is left out.
+/// Draws the next problem, near the level: due ones first, then new ones; for the status quiz one of the four answers.
+/// The answer is left out.
 pub(super) fn next(services: &Services, request: &Request) -> Answer {
     let Some(store) = services.library()? else { return json_reply(json!({"problem": null, "empty": true})) };
     let mut filter = Filter::usable();
-    if let Some(level) = request.word("level") {
-        let range = grade::range_of(level);
-        let (from, below) = range.ok_or_else(|| ApiError::of_field("level", "expected a grade such as 12k"))?;
-        (filter.difficulty_from, filter.difficulty_below) = (Some(from - 1.0), Some(below + 1.0));
-    }
+    let mut level = match request.word("level") {
+        Some(grade) => {
+            Level::of_grade(grade).ok_or_else(|| ApiError::of_field("level", "expected a grade such as 12k"))?
+        }
+        None => Level::of_user(&store, USER).map_err(fault)?,
+    };
     filter.source = request.word("source").map(ToOwned::to_owned);
     let empty = store.count(&Filter::usable()).map_err(fault)? == 0;
     let choice = Choice { user: USER.to_owned(), filter, review: request.word("review") == Some("yes") };
+    if choice.review {
+        level = Level::default();
+    }
     let seen: Vec<ProblemId> =
         request.word("not").unwrap_or_default().split(',').filter_map(|id| id.parse().ok()).collect();
-    let seed = now().unsigned_abs() ^ seen.len() as u64;
-    let drawn = exercise::draw(&store, &choice, seen.len() + 1, now(), seed).map_err(fault)?;
-    let id = drawn.into_iter().find(|id| !seen.contains(id));
-    let problem = id.map(|id| store.get(id).map_err(fault)).transpose()?;
+    let asked = if request.word("mode") == Some("status") {
+        let day = now().div_euclid(86_400).unsigned_abs();
+        exercise::next_question(&store, &choice, level, &seen, now(), day).map_err(fault)?
+    } else {
+        let seed = now().unsigned_abs() ^ seen.len() as u64;
+        let ids = exercise::near(&store, &choice, level, &seen, 1, now(), seed).map_err(fault)?;
+        let stored = ids.first().map(|&id| store.get(id).map_err(fault)).transpose()?;
+        stored.map(|stored| QuizQuestion { stored, played: None })
+    };
     let bonus = TimeBonus::default();
     json_reply(json!({
-        "problem": problem.as_ref().map(without_answer),
-        "task": problem.as_ref().map(|stored| exercise::task(&stored.problem)),
+        "problem": asked.as_ref().map(without_answer),
+        "played": asked.as_ref().and_then(|question| question.played).map(|point| point.to_string()),
+        "task": asked.as_ref().map(|question| exercise::task(&question.stored.problem)),
+        "level": level.words(),
         "limits": {"first": bonus.first, "second": bonus.second},
         "empty": empty,
         "standing": standing(&store)?,
@@ -55,8 +66,11 @@ pub(super) fn next(services: &Services, request: &Request) -> Answer {
 /// What gives the answer away: what a verdict takes for granted depends on the verdict.
 const SECRETS: [&str; 8] = ["status", "scope", "provisos", "best", "sequence", "otherStatus", "nodes", "features"];
 
-fn without_answer(stored: &Stored) -> Value {
-    let mut value = problem_json(stored);
+/// The problem as it is asked, also after a first move.
+fn without_answer(question: &QuizQuestion) -> Value {
+    let mut stored = question.stored.clone();
+    stored.problem.question.position = question.position();
+    let mut value = problem_json(&stored);
     if let Some(fields) = value.as_object_mut() {
         for secret in SECRETS {
             fields.remove(secret);
@@ -87,11 +101,15 @@ pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer
     let said = Fields(fields).text("answer")?.unwrap_or_default();
     let mode = Fields(fields).text("mode")?.unwrap_or("exercise");
     let bonus = TimeBonus::default();
+    let played = Fields(fields).text("played")?.map(str::parse).transpose();
+    let played = played.map_err(|error| ApiError::of_field("played", error))?;
+    let question = QuizQuestion { stored, played };
+    let stored = &question.stored;
     let result = match mode {
         "status" => {
             let quiz = Quiz::ALL.iter().find(|(key, _, _)| said == key.to_string()).map(|&(_, _, quiz)| quiz);
             let quiz = quiz.ok_or_else(|| ApiError::of_field("answer", "expected a, d, k or u"))?;
-            exercise::mark_status(&stored.problem, quiz, seconds, &bonus)
+            question.mark(quiz, seconds, &bonus)
         }
         "defences" => {
             let all = fields.get("all").and_then(Value::as_bool).unwrap_or(false);
@@ -104,19 +122,32 @@ pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer
         _ => return Err(ApiError::of_field("mode", "expected exercise, status or defences")),
     };
     let result = result.ok_or_else(|| ApiError::new("this problem is not solved, so it cannot be marked"))?;
-    let answered = Answered { user: USER, stored: &stored, mode, answer: said.to_owned(), result, seconds, now: now() };
+    let answered = Answered { user: USER, stored, mode, answer: said.to_owned(), result, seconds, now: now() };
     exercise::record(&mut store, &answered).map_err(fault)?;
+    let difficulty = stored.problem.solved.as_ref().and_then(|solved| solved.difficulty);
+    let before = Fields(fields).text("level")?.and_then(Level::of_grade).unwrap_or_default();
     json_reply(json!({
         "mark": result.mark.to_string(),
         "right": result.mark == Mark::Right,
         "score": result.score.round(),
         "most": result.most.round(),
-        "quiz": Quiz::truth(&stored.problem)
-            .and_then(|truth| Quiz::ALL.iter().find(|(_, _, quiz)| *quiz == truth))
-            .map(|(_, words, _)| *words),
-        "solution": problem_json(&stored),
+        "quiz": question.truth().map(Quiz::words),
+        "level": before.after(result.mark, difficulty).words(),
+        "solution": problem_json(stored),
         "standing": standing(&store)?,
     }))
+}
+
+/// How the last move of a line is refuted; `null` if it is as good as any.
+pub(super) fn refute(services: &Services, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
+    let id = fields.get("id").and_then(Value::as_i64).ok_or_else(|| ApiError::of_field("id", "expected a number"))?;
+    let store = services.library()?.ok_or_else(|| ApiError::not_found("there is no database yet"))?;
+    let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
+    let line = line(fields, &stored.problem.question.position)?;
+    let solver = Solver::new().limits(services.most().clone()).cancel(watch.cancel);
+    let found = exercise::refutation(&stored.problem, &line, &solver);
+    let found = found.map(|line| line.iter().map(ToString::to_string).collect::<Vec<_>>());
+    json_reply(json!({"refutation": found}))
 }
 
 /// All defences: whether a line keeps the best result, and after the first move the replies that must be answered.

@@ -338,6 +338,49 @@ fn an_exercise_is_drawn_answered_and_written_down() {
 }
 
 #[test]
+fn a_wrong_move_is_refuted_and_the_level_follows() {
+    ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    let dead = ask(Method::Get, "library?status=d", b"").unwrap();
+    let id = &dead["problems"][0]["id"];
+    let refute = |line: Value| post_json("practise/refute", &json!({"id": id, "line": line})).unwrap();
+    let line = refute(json!(["B1"]))["refutation"].clone();
+    assert_eq!((&line[0], &line[1]), (&json!("B1"), &json!("C1")), "{line}");
+    assert_eq!(refute(json!(["C1"]))["refutation"], Value::Null);
+    let say = |answer: &str| {
+        let said = json!({"id": id, "mode": "exercise", "answer": answer, "seconds": 3, "level": "10k"});
+        post_json("practise/answer", &said).unwrap()["level"].clone()
+    };
+    assert_eq!((say("C1"), say("B1")), (json!("9k"), json!("11k")));
+    assert_eq!(ask(Method::Get, "practise?level=3x", b"").unwrap_err().field.as_deref(), Some("level"));
+}
+
+#[test]
+fn the_quiz_asks_for_settled_groups_too() {
+    ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
+    let mut settled = 0;
+    for seen in ["", "998", "998,999", "997,998,999"] {
+        let drawn = ask(Method::Get, &format!("practise?mode=status&not={seen}"), b"").unwrap();
+        let (id, played) = (&drawn["problem"]["id"], &drawn["played"]);
+        if played.is_null() {
+            continue;
+        }
+        settled += 1;
+        // The stone stands on the board.
+        let stones = drawn["problem"]["initialStones"].as_array().unwrap();
+        assert!(stones.iter().any(|stone| stone[1] == *played), "{drawn}");
+        let say = |answer: &str| {
+            let said = json!({"id": id, "mode": "status", "answer": answer, "played": played, "seconds": 3});
+            post_json("practise/answer", &said).unwrap()
+        };
+        let (alive, dead) = (say("a"), say("d"));
+        assert!((alive["mark"] == "right") != (dead["mark"] == "right"), "{alive}");
+        assert!(alive["quiz"] == "alive" || alive["quiz"] == "dead");
+        assert_eq!(say("u")["mark"], "wrong");
+    }
+    assert_eq!(settled, 2, "alive and dead, of four");
+}
+
+#[test]
 fn all_defences_must_be_answered() {
     ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
     let dead = ask(Method::Get, "library?status=d", b"").unwrap();

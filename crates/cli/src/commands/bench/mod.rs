@@ -81,7 +81,7 @@ pub(crate) struct BenchArgs {
     /// Instead of scoring: ask the search itself, and print where the winning move stands in its first ordering (1 is first).
     #[arg(long, requires = "files", conflicts_with_all = ["compare", "sample", "wrong", "min", "include", "estimates"])]
     ranks: bool,
-    /// Instead of scoring: solve slowly, and compare the effort announced on the way with the truth, for searches of at least N nodes.
+    /// Instead of scoring: compare estimates of the nodes that are left with the truth, for searches of at least N nodes.
     #[arg(long, value_name = "N", requires = "files", conflicts_with_all = ["compare", "sample", "wrong", "min", "include"])]
     estimates: Option<u64>,
     /// Do not use the generated rules (docs/rules.md): to see what they save. With a file only together with --ranks.

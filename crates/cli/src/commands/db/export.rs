@@ -1,17 +1,24 @@
 //! `tesuji db export`: SGF, GoTools, JSON lines, sheets to print, or a table of features.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use tesuji_store::{Filter, Stored, exchange};
-use tesuji_workshop::sheet;
+use tesuji::{SolutionTree, Solver};
+use tesuji_formats::{SolutionId, sgf};
+use tesuji_store::{Filter, Problem, Stored, exchange};
+use tesuji_workshop::{exercise, sheet};
 
 use super::super::Exit;
 use super::features;
 use super::list::FilterArgs;
 use crate::database_argument::DatabaseArgs;
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say, write_all};
 use crate::save::save;
+
+/// What the refutations of one problem may take.
+const REFUTATION_TIME: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -48,6 +55,9 @@ pub(crate) struct ExportArgs {
     /// ends so).
     #[arg(long)]
     features: bool,
+    /// SGF: every wrong first move with its refutation. They are searched for, which takes a while.
+    #[arg(long)]
+    refutations: bool,
 }
 
 pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
@@ -57,7 +67,8 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
     let mut faults = 0;
     let bytes = match kind {
         Kind::Sgf => {
-            problems.iter().map(|stored| exchange::sgf::write(&stored.problem)).collect::<String>().into_bytes()
+            let write = if args.refutations { with_refutations } else { exchange::sgf::write };
+            problems.iter().map(|stored| write(&stored.problem)).collect::<String>().into_bytes()
         }
         Kind::Jsonl => lines(&problems).into_bytes(),
         Kind::Gotools => gotools(&problems, &mut faults).into_bytes(),
@@ -94,7 +105,28 @@ fn kind(args: &ExportArgs) -> anyhow::Result<Kind> {
     if args.features && !matches!(kind, Kind::Csv | Kind::Parquet) {
         anyhow::bail!("--features writes a table: the file must end in .csv or .parquet");
     }
+    if args.refutations && kind != Kind::Sgf {
+        anyhow::bail!("--refutations writes variations: the file must end in .sgf");
+    }
     Ok(kind)
+}
+
+/// A problem as an SGF game in which every wrong first move is refuted.
+fn with_refutations(problem: &Problem) -> String {
+    let mut position = exchange::sgf::position(problem);
+    let tree = &mut position.solution;
+    let solver = Solver::new().time_limit(REFUTATION_TIME).cancel(&cancel_on_ctrl_c());
+    for line in exercise::refutations(problem, &solver) {
+        let first = tree.node(SolutionTree::ROOT).children.iter().copied();
+        let starts = |id: &SolutionId| tree.node(*id).played.is_some_and(|(_, mv)| Some(&mv) == line.first());
+        let Some(mut at) = first.into_iter().find(starts) else { continue };
+        let mut color = position.position.to_play;
+        for &mv in &line[1..] {
+            color = !color;
+            at = tree.add(at, color, mv);
+        }
+    }
+    sgf::write_game(&position.to_problem().to_game())
 }
 
 fn lines(problems: &[Stored]) -> String {

@@ -5,100 +5,127 @@ mod view;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Position;
 use tesuji::Move;
-use tesuji_store::{ProblemId, Store};
-use tesuji_workshop::exercise::{self, Quiz, TimeBonus};
+use tesuji_store::Store;
+use tesuji_workshop::exercise::Quiz;
 
 use super::Screen;
-pub(crate) use training::Mode;
+use super::board::Clickable;
+pub(crate) use training::{Mode, Plan};
 use training::{Stage, Training};
 
 /// A training on the screen.
-pub(crate) struct ExerciseScreen(Training);
+pub(crate) struct ExerciseScreen {
+    training: Training,
+    clickable: Clickable,
+}
 
 impl ExerciseScreen {
-    /// A training with these problems, at least one.
-    pub(crate) fn new(
-        store: Store,
-        user: String,
-        mode: Mode,
-        bonus: TimeBonus,
-        ids: Vec<ProblemId>,
-    ) -> anyhow::Result<ExerciseScreen> {
-        Training::new(store, user, mode, bonus, ids).map(ExerciseScreen)
+    /// A training with at least one problem.
+    pub(crate) fn new(store: Store, plan: Plan) -> anyhow::Result<ExerciseScreen> {
+        Ok(ExerciseScreen { training: Training::new(store, plan)?, clickable: Clickable::default() })
     }
 
     /// The sum of the bonus, right answers and problems asked.
     pub(crate) fn result(&self) -> (f64, usize, usize) {
-        self.0.result()
+        self.training.result()
+    }
+
+    /// A point is the answer, if one is waited for.
+    fn answer(&mut self, mv: Move) -> anyhow::Result<()> {
+        match self.training.stage {
+            Stage::Asked if self.training.plan.mode != Mode::Status => self.training.answer_move(mv),
+            Stage::Defending { .. } => self.training.answer_defence(mv),
+            _ => Ok(()),
+        }
+    }
+
+    /// A key while an answer is waited for.
+    fn key_when_asked(&mut self, code: KeyCode) -> anyhow::Result<()> {
+        let training = &mut self.training;
+        if training.plan.mode == Mode::Status {
+            let chosen = Quiz::ALL.iter().find(|(key, ..)| code == KeyCode::Char(*key));
+            return chosen.map_or(Ok(()), |&(.., quiz)| training.answer_status(quiz));
+        }
+        match code {
+            KeyCode::Enter | KeyCode::Char(' ') => self.answer(Move::Play(self.training.cursor.at)),
+            KeyCode::Char('?') => training.give_up("given up"),
+            code => {
+                training.cursor.key(code);
+                Ok(())
+            }
+        }
+    }
+
+    /// A key when the solution is told.
+    fn key_when_told(&mut self, code: KeyCode) -> anyhow::Result<()> {
+        match code {
+            KeyCode::Enter | KeyCode::Char(' ' | 'n') => self.training.next()?,
+            KeyCode::Char('w') => self.training.play_out()?,
+            KeyCode::Char('b') => self.training.turn_over(),
+            KeyCode::Char('+') => self.training.change_level(1.0),
+            KeyCode::Char('-') => self.training.change_level(-1.0),
+            _ => {}
+        }
+        Ok(())
     }
 }
 
 impl Screen for ExerciseScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        match &mut self.0.stage {
+        match &mut self.training.stage {
             Stage::Playing(play) => play.draw(frame),
-            _ => view::draw(&self.0, frame),
+            _ => self.clickable = view::draw(&self.training, frame),
         }
     }
 
     fn key(&mut self, key: KeyEvent) -> anyhow::Result<bool> {
-        let training = &mut self.0;
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
             return Ok(false);
         }
-        match &mut training.stage {
+        match &mut self.training.stage {
             Stage::Finished => return Ok(false),
             Stage::Playing(play) => {
                 if !play.key(key)? {
-                    training.stage = Stage::Told;
+                    self.training.stage = Stage::Told;
                 }
-                return Ok(true);
             }
             _ if matches!(key.code, KeyCode::Char('q') | KeyCode::Esc) => return Ok(false),
-            Stage::Told => match key.code {
-                KeyCode::Enter | KeyCode::Char(' ' | 'n') => training.next()?,
-                KeyCode::Char('w') => training.play_out()?,
-                _ => {}
-            },
-            Stage::Asked if training.mode == Mode::Status => {
-                let chosen = Quiz::ALL.iter().find(|(c, ..)| key.code == KeyCode::Char(*c));
-                if let Some(&(_, word, quiz)) = chosen {
-                    let result =
-                        exercise::mark_status(&training.current.problem, quiz, training.seconds(), &training.bonus);
-                    training.tell(word.to_owned(), result)?;
-                }
-            }
-            Stage::Asked | Stage::Defending { .. } => {
-                let defending = matches!(training.stage, Stage::Defending { .. });
-                match key.code {
-                    KeyCode::Enter | KeyCode::Char(' ') if defending => {
-                        training.answer_defence(Move::Play(training.cursor.at))?
-                    }
-                    KeyCode::Enter | KeyCode::Char(' ') => training.answer_move(Move::Play(training.cursor.at))?,
-                    KeyCode::Char('?') => {
-                        let late =
-                            exercise::mark_unanswered(&training.current.problem, training.seconds(), &training.bonus);
-                        training.tell("given up".to_owned(), late)?;
-                    }
-                    code => {
-                        training.cursor.key(code);
-                    }
-                }
-            }
+            Stage::Told => self.key_when_told(key.code)?,
+            Stage::Asked | Stage::Defending { .. } => self.key_when_asked(key.code)?,
+            Stage::Judging { .. } => {}
         }
         Ok(true)
     }
 
-    fn tick(&mut self) -> anyhow::Result<bool> {
-        let training = &mut self.0;
-        if !matches!(training.stage, Stage::Asked | Stage::Defending { .. }) {
-            return Ok(false);
+    fn click(&mut self, at: Position) -> anyhow::Result<()> {
+        if let Stage::Playing(play) = &mut self.training.stage {
+            return play.click(at);
         }
-        if training.seconds() > training.bonus.total() {
-            let late = exercise::mark_unanswered(&training.current.problem, training.seconds(), &training.bonus);
-            training.tell("no answer".to_owned(), late)?;
+        let Some(point) = self.clickable.point(at) else { return Ok(()) };
+        if self.training.cursor.put(point) { self.answer(Move::Play(point)) } else { Ok(()) }
+    }
+
+    fn tick(&mut self) -> anyhow::Result<bool> {
+        let training = &mut self.training;
+        if let Stage::Playing(play) = &mut training.stage {
+            return play.tick();
+        }
+        let thought = training.look()?;
+        if !matches!(training.stage, Stage::Asked | Stage::Defending { .. }) {
+            return Ok(thought);
+        }
+        if training.seconds() > training.plan.bonus.total() {
+            training.give_up("no answer")?;
         }
         Ok(true)
+    }
+
+    fn is_thinking(&self) -> bool {
+        match &self.training.stage {
+            Stage::Playing(play) => play.is_thinking(),
+            _ => self.training.thinking.is_some(),
+        }
     }
 }

@@ -5,6 +5,12 @@
 //! possible. Every answer moves the ratings of user and problem (Glicko-2), and decides when the problem comes back
 //! (FSRS).
 
+mod level;
+mod quiz;
+
+pub use level::{Level, near};
+pub use quiz::{Quiz, QuizQuestion, next_question};
+
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
@@ -98,52 +104,6 @@ fn scored(mark: Mark, most: f64, share: f64) -> Result {
 pub fn mark_unanswered(problem: &Problem, seconds: f64, limits: &TimeBonus) -> Option<Result> {
     let mark = if seconds > limits.total() { Mark::Late } else { Mark::Wrong };
     Some(scored(mark, most(problem.solved.as_ref()?), 0.0))
-}
-
-/// The answers of the status quiz.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quiz {
-    /// It lives whoever plays first.
-    Alive,
-    /// It dies whoever plays first.
-    Dead,
-    /// Ko threats matter.
-    Ko,
-    /// It depends on who plays first.
-    Unsettled,
-}
-
-impl Quiz {
-    /// All answers with their keys and words.
-    pub const ALL: [(char, &str, Quiz); 4] = [
-        ('a', "alive", Quiz::Alive),
-        ('d', "dead", Quiz::Dead),
-        ('k', "ko", Quiz::Ko),
-        ('u', "depends on who plays", Quiz::Unsettled),
-    ];
-
-    /// The right answer for a problem.
-    pub fn truth(problem: &Problem) -> Option<Quiz> {
-        let solved = problem.solved.as_ref()?;
-        let statuses = [solved.status, solved.other.as_ref()?.status];
-        Some(match statuses {
-            [a, b] if a.is_ko() || b.is_ko() => Quiz::Ko,
-            [Status::Lives, Status::Lives] => Quiz::Alive,
-            [Status::Dies, Status::Dies] => Quiz::Dead,
-            _ => Quiz::Unsettled,
-        })
-    }
-}
-
-/// Marks an answer of the status quiz.
-pub fn mark_status(problem: &Problem, answer: Quiz, seconds: f64, limits: &TimeBonus) -> Option<Result> {
-    let most = most(problem.solved.as_ref()?) / 2.0;
-    let mark = match () {
-        () if seconds > limits.total() => Mark::Late,
-        () if Quiz::truth(problem)? == answer => Mark::Right,
-        () => Mark::Wrong,
-    };
-    Some(scored(mark, most, limits.share(seconds)))
 }
 
 /// Marks a problem with all its defences: right only if every one was answered.
@@ -375,13 +335,40 @@ pub fn streak(store: &Store, user: &str, now: i64) -> std::result::Result<usize,
     Ok((0..).take_while(|back| days.contains_key(&(last - back))).count())
 }
 
-/// The side that the first player is, in words: "Black to play and kill".
+/// How the last move of a line is refuted: the line, then the reply and how it goes on. `None` if the move is as good as
+/// any, cannot be played, or nothing is known within the limits of the solver.
+pub fn refutation(problem: &Problem, line: &[Move], solver: &Solver) -> Option<Vec<Move>> {
+    let (&last, before) = line.split_last()?;
+    let mut session = solver.session(problem.question.clone()).ok()?;
+    before.iter().try_for_each(|&mv| session.play(mv)).ok()?;
+    let judged = session.judge(last).filter(|judged| !judged.keeps && !judged.line.is_empty())?;
+    Some(line.iter().copied().chain(judged.line).collect())
+}
+
+/// How each wrong first move of a solved problem is refuted: the move, then the reply and how it goes on. What the limits
+/// of the solver do not allow is left out.
+pub fn refutations(problem: &Problem, solver: &Solver) -> Vec<Vec<Move>> {
+    let (Some(solved), Ok(mut session)) = (&problem.solved, solver.session(problem.question.clone())) else {
+        return Vec::new();
+    };
+    let wrong = solved.move_status.iter().filter_map(|(mv, _)| mv.point()).filter(|p| !solved.moves.contains(p));
+    wrong
+        .filter_map(|point| {
+            let judged = session.judge(Move::Play(point)).filter(|judged| !judged.keeps && !judged.line.is_empty())?;
+            Some([judged.mv].into_iter().chain(judged.line).collect())
+        })
+        .collect()
+}
+
+/// What the first player has to do, in words: "Black to play and kill"; a ko problem is called one.
 pub fn task(problem: &Problem) -> String {
     let first = problem.question.position.to_play;
-    match problem.mover() {
-        Some(Role::Attacker) => format!("{first} to play and kill"),
-        Some(Role::Defender) => format!("{first} to play and live"),
-        None => format!("{first} to play"),
+    let status = problem.solved.as_ref().map(|solved| solved.status).or(problem.claimed_status);
+    match (problem.mover(), status) {
+        (Some(_), Some(status)) if status.is_ko() => format!("{first} to play: ko"),
+        (Some(Role::Attacker), None | Some(Status::Dies)) => format!("{first} to play and kill"),
+        (Some(Role::Defender), None | Some(Status::Lives)) => format!("{first} to play and live"),
+        _ => format!("{first} to play"),
     }
 }
 
