@@ -13,11 +13,11 @@ use crate::classes::{Class, Classifier};
 use crate::details::{Details, details};
 use crate::first_moves::{best_moves, first_moves, shown_first};
 use crate::game::{LifeGame, PASS};
-use crate::length::{Effort, Measured, measure};
-use crate::line::main_line;
+use crate::length::{Effort, HARDEST, Measured, Unseen, measure};
+use crate::line::{ko_line, main_line};
 use crate::options::SearchOptions;
 use crate::proof::{Depth, export};
-use crate::state::{State, Stones, Tag, side_to_move};
+use crate::state::{State, Stones, Tag, after_pass, side_to_move};
 use crate::tenuki::tenuki;
 use crate::ties::tied_moves;
 use crate::tree::tree;
@@ -60,8 +60,10 @@ impl<B: Bits> Answering<'_, B> {
                 Err(_) => self.outcome.move_status.clear(),
             }
         }
-        if !measured {
-            self.tell_line(class.claim_of_mover(&self.root), first);
+        match class.claims(&self.root)[..] {
+            _ if measured => {}
+            [winner, loser] => self.tell_ko_line(winner, loser, first),
+            _ => self.tell_line(class.claim_of_mover(&self.root), first),
         }
         if self.options.details {
             let Details { seki, cycle } = details(&mut self.classifier, &self.root, &class, self.options);
@@ -209,7 +211,13 @@ impl<B: Bits> Answering<'_, B> {
     fn tell_length(&mut self) -> bool {
         let mover = self.mover();
         let Classifier { search, budget, monitor, .. } = &mut self.classifier;
-        let before = search.nodes();
+        let (before, mut unseen) = (search.nodes(), Unseen(*monitor));
+        if mover == Role::Attacker {
+            let nodes = budget.nodes.min(before + self.options.length_nodes);
+            let passed = after_pass(&self.root, Tag::unpack(self.root.tag));
+            let found = search.decide(&passed, HARDEST, Budget { nodes, ..*budget }, &mut unseen);
+            self.outcome.dead_anyway = found.is_ok_and(|outcome| outcome.won);
+        }
         let nodes = self.options.length_nodes.min(budget.nodes.saturating_sub(before));
         let entries = self.options.config.table_entries.unwrap_or(LENGTH_ENTRIES).min(LENGTH_ENTRIES);
         let effort = Effort { nodes, entries, budget: *budget };
@@ -217,7 +225,7 @@ impl<B: Bits> Answering<'_, B> {
         let shown = &self.options.shown_first;
         let shown = if shown.is_empty() { &self.outcome.moves } else { shown };
         let known: Vec<MoveId> = shown.iter().filter_map(index).collect();
-        let (found, nodes) = measure(search, &self.root, &known, &effort, *monitor);
+        let (found, nodes) = measure(search, &self.root, &known, &effort, &mut unseen);
         self.aside = search.nodes() - before;
         self.outcome.extra_nodes = self.aside + nodes;
         let Some(Measured { length, line }) = found else { return false };
@@ -234,6 +242,13 @@ impl<B: Bits> Answering<'_, B> {
     /// The main line, as far as the limits allow.
     pub(crate) fn tell_line(&mut self, claim: Claim<B>, first: Option<MoveId>) {
         let line = main_line(&mut self.case(claim, first)).unwrap_or_default();
+        let arena = &self.classifier.search.game.arena;
+        self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+    }
+
+    /// The line of a ko, as far as the limits allow.
+    fn tell_ko_line(&mut self, winner: Claim<B>, loser: Claim<B>, first: Option<MoveId>) {
+        let line = ko_line(&mut self.case(winner, first), loser).unwrap_or_default();
         let arena = &self.classifier.search.game.arena;
         self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
     }

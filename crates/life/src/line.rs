@@ -6,7 +6,7 @@ use tesuji_question::{Lemma, Role};
 use crate::bits::Bits;
 use crate::claim::{Case, Claim};
 use crate::game::{LifeGame, PASS};
-use crate::state::{State, side_to_move};
+use crate::state::{State, Tag, side_to_move};
 
 /// Longer lines are cut.
 const LONGEST: usize = 60;
@@ -26,6 +26,39 @@ pub(crate) fn main_line<B: Bits>(case: &mut Case<'_, B>) -> Result<Vec<MoveId>, 
     if case.search.game.judge(&end).is_some_and(|fact| fact.lemma.is_none()) {
         line.extend(played_out(case, Claim { root: end, credit: left, ..case.claim }));
         line.truncate(LONGEST);
+    }
+    Ok(line)
+}
+
+/// The line of a ko, up to the move that somebody could only play with a ko threat: both sides play for what they can
+/// have, the winner with the threats that are not yet enough for the loser, the loser with those that are.
+pub(crate) fn ko_line<B: Bits>(case: &mut Case<'_, B>, other: Claim<B>) -> Result<Vec<MoveId>, Stop> {
+    let claims = [case.claim, other];
+    let mut state = case.claim.root;
+    let mut next = case.first;
+    let (mut line, mut seen) = (Vec::new(), vec![state]);
+    while line.len() < LONGEST {
+        let side = side_to_move(state.tag);
+        case.claim = if claims[0].winner == side { claims[0] } else { claims[1] };
+        let credit = case.claim.credit;
+        let mv = match next.take() {
+            Some(mv) => mv,
+            None => match case.winning_move(&state, credit)? {
+                Some(mv) => mv,
+                None => break,
+            },
+        };
+        let costs_a_threat = Tag::unpack(state.tag).ban == Some(usize::from(mv));
+        let Some(after) = case.search.game.play(&state, credit, mv).filter(|_| !costs_a_threat) else { break };
+        line.push(mv);
+        state = after.position;
+        if seen.contains(&state) {
+            break;
+        }
+        seen.push(state);
+    }
+    while line.last() == Some(&PASS) {
+        line.pop();
     }
     Ok(line)
 }

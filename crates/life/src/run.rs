@@ -176,6 +176,7 @@ pub(crate) fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOu
         move_status: Vec::new(),
         line: Vec::new(),
         length: None,
+        dead_anyway: false,
         area: question.area,
         closure,
         scope: Scope::Board,

@@ -86,5 +86,6 @@ fn under_its_closure(question: &LifeQuestion, run: &mut Run<'_, '_>) -> Result<L
         verdict => verdict,
     };
     let length = outside.length.filter(|_| agree);
-    Ok(LifeOutcome { verdict, length, closure: Closure::Both, ..outside })
+    let dead_anyway = outside.dead_anyway && agree;
+    Ok(LifeOutcome { verdict, length, dead_anyway, closure: Closure::Both, ..outside })
 }

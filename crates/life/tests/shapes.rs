@@ -7,7 +7,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_checker::check_status;
 use tesuji_life::{SearchOptions, solve};
 use tesuji_oracle::life;
-use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_question::{Closure, Deadline, Length, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status, TargetRule};
 
 const CASES: &str = include_str!("../../../testdata/life/shapes.txt");
 
@@ -27,6 +27,8 @@ struct Expected {
     /// Status, moves in reading order, marks.
     answer: String,
     budget: u64,
+    /// Plies to the capture, where theory knows them.
+    length: Option<u32>,
     /// The budget is known to be missed: the nodes that are needed at present.
     known_miss: Option<u64>,
 }
@@ -71,8 +73,12 @@ fn case(text: &str) -> Case {
 
 fn expectation(first: Color, line: &str) -> Expected {
     let (answer, nodes) = line.split_once(" nodes ").unwrap();
+    let (answer, length) = match answer.split_once(" length ") {
+        Some((answer, length)) => (answer, Some(length.parse().unwrap())),
+        None => (answer, None),
+    };
     let mut nodes = nodes.split(" known ").map(|n| n.parse().unwrap());
-    Expected { first, answer: answer.to_owned(), budget: nodes.next().unwrap(), known_miss: nodes.next() }
+    Expected { first, answer: answer.to_owned(), length, budget: nodes.next().unwrap(), known_miss: nodes.next() }
 }
 
 fn question(name: &str, rows: &[&str], target_rule: TargetRule, ko: Option<Point>) -> LifeQuestion {
@@ -170,6 +176,25 @@ fn known_shapes_are_proved() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Kills take as long as theory says.
+#[test]
+fn known_shapes_have_their_length() {
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for Case { name, mut question, expected } in cases() {
+        for line in expected {
+            let Some(plies) = line.length else { continue };
+            question.position.to_play = line.first;
+            let found = answer_with(&question, &SearchOptions { length_nodes: 20_000, ..SearchOptions::default() });
+            compared += 1;
+            if found.length != Some(Length { plies, exact: true }) || found.line.len() != plies as usize {
+                wrong.push(format!("{name}, {}: expected {plies}, found {:?}", line.first, found.length));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(compared >= 9, "{compared}");
 }
 
 /// Status, moves and marks by brute force.

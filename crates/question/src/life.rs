@@ -223,6 +223,9 @@ pub struct LifeOutcome {
     pub line: Vec<Move>,
     /// Of an outright kill: how long it takes, if it was asked for and found.
     pub length: Option<Length>,
+    /// Of an outright kill by the side that plays first: the group is dead even if its owner plays first. Looked for with
+    /// the length; what that does not show is taken for "no".
+    pub dead_anyway: bool,
     /// The area and closure for which it holds.
     pub area: PointSet,
     /// The closure for which it holds; [`Closure::Both`] if both agree.

@@ -20,9 +20,8 @@ const TENUKI_NODES: u64 = 50_000;
 /// States to visit to find the points the answer depends on.
 const ZONE_VISITS: usize = 100_000;
 
-/// Nodes for the length of a kill and the line that takes so long, where the area is given and nothing else is said:
-/// next to nothing, and enough for small problems. The same for everybody who asks, so that they are shown the same
-/// move.
+/// Nodes for the length of a kill and the line that takes so long, if nothing else is said: next to nothing, and enough
+/// for small problems. The same for everybody who asks, so that they are shown the same move.
 const LENGTH_NODES: u64 = 5_000;
 
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
@@ -58,6 +57,7 @@ struct Wanted {
     tree_depth: Option<u16>,
     verdict_only: bool,
     length_nodes: Option<u64>,
+    no_length_in_stages: bool,
 }
 
 impl Solver {
@@ -206,7 +206,7 @@ impl Solver {
     }
 
     /// Of life and death: so many nodes at most for the length of an outright kill, and for the line that takes so
-    /// long. If this is not said it is 5,000 where the area is given, and none elsewhere.
+    /// long; 5,000 if this is not said.
     ///
     /// ```
     /// # use tesuji::{Length, Position, Solver};
@@ -217,6 +217,12 @@ impl Solver {
     /// ```
     pub fn length_nodes(mut self, nodes: u64) -> Solver {
         self.wanted.length_nodes = Some(nodes);
+        self
+    }
+
+    /// No length of a kill where area and closure are inferred: there the area has to be solved once more for it.
+    pub fn no_length_in_stages(mut self) -> Solver {
+        self.wanted.no_length_in_stages = true;
         self
     }
 
@@ -362,7 +368,8 @@ impl Solver {
     }
 
     fn search_options(&self, is_staged: bool) -> SearchOptions {
-        let length_nodes = self.wanted.length_nodes.unwrap_or(if is_staged { 0 } else { LENGTH_NODES });
+        let unwanted = self.wanted.verdict_only || is_staged && self.wanted.no_length_in_stages;
+        let length_nodes = self.wanted.length_nodes.unwrap_or(LENGTH_NODES);
         let tree = |depth| TreeLimits { depth, ..TreeLimits::default() };
         SearchOptions {
             all_moves: self.wanted.all_moves,
@@ -370,7 +377,7 @@ impl Solver {
             tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
             tree: self.wanted.tree_depth.map(tree),
             zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
-            length_nodes: if self.wanted.verdict_only { 0 } else { length_nodes },
+            length_nodes: if unwanted { 0 } else { length_nodes },
             ..SearchOptions::default()
         }
     }

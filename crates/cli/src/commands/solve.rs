@@ -24,9 +24,6 @@ use crate::progress::Progress;
 use crate::save::save;
 use crate::trace;
 
-/// Nodes for the length of a kill, also where the area is inferred.
-const LENGTH_NODES: u64 = 5_000;
-
 /// Does this group live? The verdict, the move and the answer diagram.
 ///
 /// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks;
@@ -96,7 +93,7 @@ impl SolveArgs {
 
     fn solver(&self) -> Solver {
         let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
-        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c()).length_nodes(LENGTH_NODES);
+        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c());
         if self.all_moves {
             solver = solver.all_moves();
         }

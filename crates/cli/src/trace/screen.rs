@@ -1,5 +1,6 @@
 //! A search on the screen: the board stays in its place, the search waits for keys on a thread of its own.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -108,6 +109,8 @@ struct FollowScreen {
     typing: Option<(Numbered, String)>,
     help: bool,
     message: &'static str,
+    /// Keys that were typed before the search had come to its next stop.
+    typed_ahead: VecDeque<KeyCode>,
     ended: bool,
 }
 
@@ -130,6 +133,7 @@ impl FollowScreen {
             typing: None,
             help: false,
             message: "",
+            typed_ahead: VecDeque::new(),
             ended: false,
         }
     }
@@ -264,9 +268,12 @@ impl Screen for FollowScreen {
             self.type_digit(key.code);
         } else if self.runs.is_some() {
             match key.code {
-                KeyCode::Char('b' | ' ') => self.comes_back.store(true, Ordering::Relaxed),
+                KeyCode::Char('b' | ' ') => {
+                    self.typed_ahead.clear();
+                    self.comes_back.store(true, Ordering::Relaxed);
+                }
                 KeyCode::Char('?') => self.help = !self.help,
-                _ => {}
+                code => self.typed_ahead.push_back(code),
             }
         } else {
             self.key_while_waiting(key.code);
@@ -275,7 +282,13 @@ impl Screen for FollowScreen {
     }
 
     fn tick(&mut self) -> anyhow::Result<bool> {
-        Ok(self.hear())
+        let heard = self.hear();
+        while self.runs.is_none()
+            && let Some(code) = self.typed_ahead.pop_front()
+        {
+            if self.typing.is_some() { self.type_digit(code) } else { self.key_while_waiting(code) }
+        }
+        Ok(heard)
     }
 
     fn is_thinking(&self) -> bool {

@@ -72,6 +72,9 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
                 put("length", length.plies.into());
                 put("lengthExact", length.exact.into());
             }
+            if answer.dead_anyway {
+                put("deadAnyway", true.into());
+            }
             if include.proof {
                 put("proof", proof::of(answer.proof_file().ok()));
             }

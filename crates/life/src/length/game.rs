@@ -19,7 +19,7 @@ use crate::knowledge::judge_by_rules;
 use crate::state::{State, Stones, is_captured, side_to_move};
 
 /// The defender has all threats.
-const HARDEST: Credit = -(Status::MAX_THREATS as Credit);
+pub(crate) const HARDEST: Credit = -(Status::MAX_THREATS as Credit);
 /// Nodes to find out whether a move of the attacker keeps his win.
 const KEEPING: u64 = 2_000;
 

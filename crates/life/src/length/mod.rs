@@ -7,13 +7,14 @@
 mod bounds;
 mod game;
 
-use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Table};
+use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
 use tesuji_question::{Length, Role};
 
 use crate::bits::Bits;
 use crate::blocks::Blocks;
 use crate::game::{LifeGame, PASS};
 use crate::state::{State, Stones, is_captured, side_to_move};
+pub(crate) use game::HARDEST;
 use game::LengthGame;
 
 /// More moves of the attacker than this are not counted.
@@ -59,6 +60,16 @@ pub(crate) fn measure<B: Bits>(
     let mut measuring = Measuring { search, monitor, depth: budget.depth };
     let measured = measuring.measure(root, first_moves, effort.nodes);
     (measured, measuring.search.nodes())
+}
+
+/// Lets a search by length be stopped, and tells nobody else of it: what is watched and followed is the search for the
+/// status.
+pub(crate) struct Unseen<'a>(pub(crate) &'a mut dyn Monitor);
+
+impl Monitor for Unseen<'_> {
+    fn poll(&mut self, nodes: u64) -> Option<Stop> {
+        self.0.poll(nodes)
+    }
 }
 
 /// A length, in moves of the attacker.

@@ -483,13 +483,14 @@ impl Stages<'_> {
         let measured = self.solve(&found.area, closure, Some(nodes), &options)?;
         let extra_nodes = self.nodes - before + measured.extra_nodes;
         self.nodes = before;
+        let dead_anyway = measured.dead_anyway;
         // The move to show was chosen for what lies beyond the area too: another one that kills sooner inside is none.
         let first = measured.line.first().and_then(|mv| mv.point());
         let same = self.mover == Role::Defender || first == found.moves.first().copied();
         if measured.length.is_none() || !same {
-            return Ok(LifeOutcome { extra_nodes, ..found });
+            return Ok(LifeOutcome { dead_anyway, extra_nodes, ..found });
         }
-        Ok(LifeOutcome { line: measured.line, length: measured.length, extra_nodes, ..found })
+        Ok(LifeOutcome { line: measured.line, length: measured.length, dead_anyway, extra_nodes, ..found })
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
@@ -516,7 +517,8 @@ impl Stages<'_> {
         let moves = if has_all { shown_first(full.moves, shown) } else { found.moves };
         let kept = moves.first().copied() == shown;
         let (line, length) = if kept { (found.line, found.length) } else { (full.line, None) };
-        Ok(LifeOutcome { closure, moves, line, length, extra_nodes: found.extra_nodes, ..full })
+        let (dead_anyway, extra_nodes) = (found.dead_anyway, found.extra_nodes);
+        Ok(LifeOutcome { closure, moves, line, length, dead_anyway, extra_nodes, ..full })
     }
 }
 

@@ -60,6 +60,9 @@ pub struct LifeAnswer {
     pub line: Vec<Move>,
     /// Of an outright kill: how long it takes, if that was found.
     pub length: Option<Length>,
+    /// Of an outright kill by the side that plays first: the group is dead even if its owner plays first, as far as a
+    /// little effort shows it.
+    pub dead_anyway: bool,
     /// The points the answer depends on, if asked for.
     pub zone: Option<PointSet>,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if asked for.
@@ -102,6 +105,7 @@ impl LifeAnswer {
             move_status: found.move_status,
             line: found.line,
             length: found.length,
+            dead_anyway: found.dead_anyway,
             zone: with_zone.then_some(found.zone),
             tenuki: found.tenuki,
             tree: found.tree,
@@ -283,6 +287,7 @@ mod tests {
             move_status: Vec::new(),
             line: vec![Move::Play(way_out)],
             length: None,
+            dead_anyway: false,
             area: set("A1 B1 C1 D1"),
             closure: Closure::Join,
             scope: Scope::Board,

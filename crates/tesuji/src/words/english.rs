@@ -2,7 +2,7 @@
 
 use tesuji_board::{Color, Move, Point, PointSet};
 use tesuji_formats::proof_file::ProofFile;
-use tesuji_question::{CaptureQuestion, Closure, Length, LifeQuestion, Proviso, Role, Status, TargetRule};
+use tesuji_question::{CaptureQuestion, Closure, LifeQuestion, Proviso, Role, Status, TargetRule};
 
 use super::captures;
 use super::statement::{Fact, Statement};
@@ -41,15 +41,17 @@ fn fact(said: &Statement) -> String {
             }
         }
         Fact::Dies { .. } if mover == defender => format!("{defender} is dead even if it plays first"),
-        Fact::Dies { with: Some(point), length: Some(Length { plies: 1, .. }) } => {
-            format!("{defender} dies: {attacker} captures with {point}")
-        }
-        Fact::Dies { with: Some(point), length: Some(length) } => {
-            let moves = captures::length(length.plies, length.exact);
-            format!("{defender} dies: {attacker} kills with {point} in {moves}")
-        }
-        Fact::Dies { with: Some(point), length: None } => {
-            format!("{defender} dies: {attacker} kills with {point}")
+        Fact::Dies { with: Some(point), length, anyway } => {
+            let verb = if length.is_some_and(|length| length.plies == 1) { "captures" } else { "kills" };
+            let moves = match length {
+                Some(length) if length.plies > 1 => format!(" in {}", captures::length(length.plies, length.exact)),
+                _ => String::new(),
+            };
+            if *anyway {
+                format!("{defender} is dead anyway: {attacker} need not play, and {verb} with {point}{moves}")
+            } else {
+                format!("{defender} dies: {attacker} {verb} with {point}{moves}")
+            }
         }
         Fact::Dies { with: None, .. } => format!("{defender} is dead: {attacker} need not play"),
         Fact::Ko { status, with } => {
@@ -276,7 +278,7 @@ mod tests {
     #[test]
     fn what_is_taken_for_granted_is_named() {
         let dies = |provisos: &[Proviso]| {
-            let sentence = white(Color::White, Fact::Dies { with: None, length: None }, provisos, "");
+            let sentence = white(Color::White, Fact::Dies { with: None, length: None, anyway: false }, provisos, "");
             sentence.strip_prefix("White is dead even if it plays first").unwrap().to_owned()
         };
         let out = |points: &str| Proviso::NoHelpOutside(set(points));

@@ -65,6 +65,8 @@ pub enum Fact {
         with: Option<Point>,
         /// It is captured in so many moves.
         length: Option<Length>,
+        /// Even if its owner plays first.
+        anyway: bool,
     },
     /// Ko threats decide.
     Ko {
@@ -136,7 +138,7 @@ impl Statement {
         let fact = match answer.verdict {
             LifeVerdict::Unknown(unknown) => Fact::Unknown(unknown),
             LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki },
-            LifeVerdict::Status(Status::Dies) => Fact::Dies { with, length: answer.length },
+            LifeVerdict::Status(Status::Dies) => Fact::Dies { with, length: answer.length, anyway: answer.dead_anyway },
             LifeVerdict::Status(status) => Fact::Ko { status, with },
             LifeVerdict::Open { exits } => Fact::Open { exits, with },
         };
