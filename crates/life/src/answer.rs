@@ -23,6 +23,8 @@ use crate::ties::tied_moves;
 use crate::tree::tree;
 use crate::verification::verification_tree;
 
+/// Nodes to see whether a group is dead though its owner plays first.
+const ANYWAY: u64 = 500;
 /// Entries of the table of lengths.
 const LENGTH_ENTRIES: usize = 1 << 18;
 
@@ -213,7 +215,7 @@ impl<B: Bits> Answering<'_, B> {
         let Classifier { search, budget, monitor, .. } = &mut self.classifier;
         let (before, mut unseen) = (search.nodes(), Unseen(*monitor));
         if mover == Role::Attacker {
-            let nodes = budget.nodes.min(before + self.options.length_nodes);
+            let nodes = budget.nodes.min(before + self.options.length_nodes.min(ANYWAY));
             let passed = after_pass(&self.root, Tag::unpack(self.root.tag));
             let found = search.decide(&passed, HARDEST, Budget { nodes, ..*budget }, &mut unseen);
             self.outcome.dead_anyway = found.is_ok_and(|outcome| outcome.won);

@@ -21,7 +21,7 @@ fn answer(question: &LifeQuestion, length_nodes: u64) -> LifeOutcome {
 
 /// Compares one kill; tells whether its length was found. Nothing if there is nothing to compare.
 fn compare(name: &str, question: &LifeQuestion) -> Option<bool> {
-    let found = answer(question, 4000);
+    let found = answer(question, 20_000);
     if found.verdict != LifeVerdict::Status(Status::Dies) {
         assert_eq!(found.length, None, "{name}: only an outright kill has a length");
         return None;

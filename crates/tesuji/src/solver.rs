@@ -22,7 +22,7 @@ const ZONE_VISITS: usize = 100_000;
 
 /// Nodes for the length of a kill and the line that takes so long, if nothing else is said: next to nothing, and enough
 /// for small problems. The same for everybody who asks, so that they are shown the same move.
-const LENGTH_NODES: u64 = 5_000;
+const LENGTH_NODES: u64 = 4_000;
 
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
 ///
@@ -206,7 +206,7 @@ impl Solver {
     }
 
     /// Of life and death: so many nodes at most for the length of an outright kill, and for the line that takes so
-    /// long; 5,000 if this is not said.
+    /// long; 4,000 if this is not said.
     ///
     /// ```
     /// # use tesuji::{Length, Position, Solver};

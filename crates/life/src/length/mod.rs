@@ -19,6 +19,8 @@ use game::LengthGame;
 
 /// More moves of the attacker than this are not counted.
 const MOST: Credit = 90;
+/// The search that tells which moves keep the win gets this part of the nodes on top: they cost more.
+const KEEPING_SHARE: u64 = 2;
 /// The share of the effort that goes into the line.
 const LINE_SHARE: u64 = 4;
 /// Nodes for each move that is tried for the line.
@@ -26,7 +28,7 @@ const EACH: u64 = 500;
 
 /// What measuring a kill may spend.
 pub(crate) struct Effort {
-    /// Nodes of the search by length; as many for the search that tells which moves keep the win.
+    /// Nodes of the search by length.
     pub(crate) nodes: u64,
     /// Entries of the table of lengths.
     pub(crate) entries: usize,
@@ -51,7 +53,7 @@ pub(crate) fn measure<B: Bits>(
     effort: &Effort,
     monitor: &mut dyn Monitor,
 ) -> (Option<Measured>, u64) {
-    let nodes = effort.budget.nodes.min(status.nodes() + effort.nodes);
+    let nodes = effort.budget.nodes.min(status.nodes() + effort.nodes / KEEPING_SHARE);
     let budget = Budget { nodes, ..effort.budget };
     let config = tesuji_dfpn::Config::default();
     let game = LengthGame { status, budget, left_out: false, blocks: Blocks::default() };
