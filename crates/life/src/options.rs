@@ -130,6 +130,8 @@ pub struct SearchOptions {
     pub tie_nodes: u64,
     /// Nodes to spend on the length of an outright kill, and on the line that takes so long; 0: it is not measured.
     pub length_nodes: u64,
+    /// Measure kills on open ground too, where the area has to be solved once more for it.
+    pub length_in_the_open: bool,
     /// The first moves to show such a kill with, the earlier the better; if there are none, those that were found.
     pub shown_first: Vec<Point>,
     /// Nodes to spend on counting how often the owner of a living group can play elsewhere; 0: it is not counted.
@@ -166,6 +168,7 @@ impl Default for SearchOptions {
             detail_nodes: 2_000,
             tie_nodes: 0,
             length_nodes: 0,
+            length_in_the_open: true,
             shown_first: Vec::new(),
             tenuki_nodes: 0,
             tree: None,

@@ -57,7 +57,7 @@ struct Wanted {
     tree_depth: Option<u16>,
     verdict_only: bool,
     length_nodes: Option<u64>,
-    no_length_in_stages: bool,
+    no_length_in_the_open: bool,
 }
 
 impl Solver {
@@ -220,9 +220,9 @@ impl Solver {
         self
     }
 
-    /// No length of a kill where area and closure are inferred: there the area has to be solved once more for it.
-    pub fn no_length_in_stages(mut self) -> Solver {
-        self.wanted.no_length_in_stages = true;
+    /// No length of a kill on open ground where the area is inferred: it has to be solved once more for it.
+    pub fn no_length_in_the_open(mut self) -> Solver {
+        self.wanted.no_length_in_the_open = true;
         self
     }
 
@@ -367,8 +367,7 @@ impl Solver {
         &self.limits
     }
 
-    fn search_options(&self, is_staged: bool) -> SearchOptions {
-        let unwanted = self.wanted.verdict_only || is_staged && self.wanted.no_length_in_stages;
+    fn search_options(&self) -> SearchOptions {
         let length_nodes = self.wanted.length_nodes.unwrap_or(LENGTH_NODES);
         let tree = |depth| TreeLimits { depth, ..TreeLimits::default() };
         SearchOptions {
@@ -377,7 +376,8 @@ impl Solver {
             tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
             tree: self.wanted.tree_depth.map(tree),
             zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
-            length_nodes: if unwanted { 0 } else { length_nodes },
+            length_nodes: if self.wanted.verdict_only { 0 } else { length_nodes },
+            length_in_the_open: !self.wanted.no_length_in_the_open,
             ..SearchOptions::default()
         }
     }
@@ -448,7 +448,7 @@ impl Solver {
         deadline: &Deadline,
         observer: &mut dyn Observer,
     ) -> Result<LifeOutcome, Error> {
-        let options = self.search_options(reading.is_staged());
+        let options = self.search_options();
         let search = if reading.is_staged() { tesuji_life::solve_open } else { tesuji_life::solve };
         let mut found = search(question, &options, &self.limits, deadline, observer)?;
         // Moves of the author cannot keep a group in that gets out.

@@ -47,7 +47,7 @@ impl Query {
         let fields = Fields(fields);
         let include = Include::read(fields)?;
         let mut solver = Solver::new().limits(limits(fields, most)?).cancel(cancel);
-        solver = if include.length { solver.length_nodes(LENGTH_NODES) } else { solver.no_length_in_stages() };
+        solver = if include.length { solver.length_nodes(LENGTH_NODES) } else { solver.no_length_in_the_open() };
         if include.all_moves {
             solver = solver.all_moves();
         }

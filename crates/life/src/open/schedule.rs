@@ -83,7 +83,10 @@ pub fn solve_open(
         scope = Scope::Board;
     }
     if options.length_nodes > 0 && told(&found) == Ok(Status::Dies) {
-        found = reading.with_length(found)?;
+        let is_open = reading.is_open(&found.area)?;
+        if !is_open || options.length_in_the_open {
+            found = reading.with_length(found, is_open)?;
+        }
     }
     if in_full && found.verdict.status().is_some() && !reading.tells_all(&found) {
         let proofs = std::mem::take(&mut found.proofs);
@@ -469,7 +472,7 @@ impl Stages<'_> {
     }
 
     /// A kill with its length and the line that takes so long, if a little more effort finds them.
-    fn with_length(&mut self, found: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+    fn with_length(&mut self, found: LifeOutcome, is_open: bool) -> Result<LifeOutcome, LifeError> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = SearchOptions {
             length_nodes: self.wanted.length_nodes,
@@ -484,13 +487,19 @@ impl Stages<'_> {
         let extra_nodes = self.nodes - before + measured.extra_nodes;
         self.nodes = before;
         let dead_anyway = measured.dead_anyway;
-        // The move to show was chosen for what lies beyond the area too: another one that kills sooner inside is none.
+        // On open ground the move to show was chosen for what lies beyond too: one that kills sooner inside is none.
         let first = measured.line.first().and_then(|mv| mv.point());
-        let same = self.mover == Role::Defender || first == found.moves.first().copied();
-        if measured.length.is_none() || !same {
+        let defends = self.mover == Role::Defender;
+        let same = defends || first == found.moves.first().copied();
+        if measured.length.is_none() || (is_open && !same) {
             return Ok(LifeOutcome { dead_anyway, extra_nodes, ..found });
         }
-        Ok(LifeOutcome { line: measured.line, length: measured.length, dead_anyway, extra_nodes, ..found })
+        let mut moves = found.moves;
+        if let Some(first) = first.filter(|_| !defends) {
+            moves.retain(|&point| point != first);
+            moves.insert(0, first);
+        }
+        Ok(LifeOutcome { moves, line: measured.line, length: measured.length, dead_anyway, extra_nodes, ..found })
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
