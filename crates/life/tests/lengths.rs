@@ -5,10 +5,10 @@
 
 #![allow(clippy::print_stdout, reason = "the figures are for docs/figures.md")]
 
-use tesuji_board::Color;
+use tesuji_board::{Board, Color, Move};
 use tesuji_life::{SearchOptions, solve};
 use tesuji_oracle::life::LifeOracle;
-use tesuji_oracle::random_problem;
+use tesuji_oracle::{drawn, random_problem};
 use tesuji_question::{Deadline, Length, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Status};
 
 /// States that are enumerated at most: larger problems are passed over.
@@ -61,4 +61,37 @@ fn lengths_of_small_kills_equal_brute_force() {
     }
     println!("{exact} of {compared} lengths are found, all of them right");
     assert!(exact * 100 >= compared * 99, "only {exact} of {compared} lengths are found");
+}
+
+/// Plays a line of a question; nobody ignores a ban.
+fn after(question: &LifeQuestion, line: &[Move]) -> Board {
+    let mut board = Board::from_setup(&question.position).expect("a position");
+    for &mv in line {
+        board.play(mv).unwrap_or_else(|error| panic!("{mv}: {error}\n{question:?}"));
+    }
+    board
+}
+
+/// The line of a ko can be played without threats and leads to the ko: whoever is to move is banned.
+#[test]
+fn the_line_of_a_ko_ends_where_a_threat_is_needed() {
+    let (mut kos, mut banned) = (0, 0);
+    for seed in 60_000_000..60_002_000 {
+        let question = random_problem(seed);
+        let found = answer(&question, 0);
+        if found.verdict.status().is_some_and(Status::is_ko) && question.position.ko.is_none() {
+            kos += 1;
+            banned += u32::from(after(&question, &found.line).ko().is_some());
+        }
+    }
+    println!("{banned} of {kos} lines of kos end with a ban");
+    assert!(kos > 100 && banned == kos, "{banned} of {kos}");
+}
+
+/// The square four is dead as it stands, three in a row must be killed.
+#[test]
+fn dead_anyway() {
+    let dead_anyway = |rows: &[&str]| answer(&drawn::question(rows, Color::White), 1_000).dead_anyway;
+    assert!(dead_anyway(&["OOOOO-", "XXXXO-", "X..XO-", "X..XO-", "XXXXO-", "OOOOO-"]));
+    assert!(!dead_anyway(&["OOOOO-", "XXXXO-", "...XO-"]));
 }
