@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
@@ -357,14 +358,14 @@ fn a_wrong_move_is_refuted_and_the_level_follows() {
 #[test]
 fn the_quiz_asks_for_settled_groups_too() {
     ask(Method::Post, "library/import?name=two.sgf", TWO_PROBLEMS).unwrap();
-    let mut settled = 0;
+    let (mut settled, mut open) = (BTreeSet::new(), 0);
     for seen in ["", "998", "998,999", "997,998,999"] {
         let drawn = ask(Method::Get, &format!("practise?mode=status&not={seen}"), b"").unwrap();
         let (id, played) = (&drawn["problem"]["id"], &drawn["played"]);
         if played.is_null() {
+            open += 1;
             continue;
         }
-        settled += 1;
         // The stone stands on the board.
         let stones = drawn["problem"]["initialStones"].as_array().unwrap();
         assert!(stones.iter().any(|stone| stone[1] == *played), "{drawn}");
@@ -374,10 +375,11 @@ fn the_quiz_asks_for_settled_groups_too() {
         };
         let (alive, dead) = (say("a"), say("d"));
         assert!((alive["mark"] == "right") != (dead["mark"] == "right"), "{alive}");
-        assert!(alive["quiz"] == "alive" || alive["quiz"] == "dead");
+        settled.insert(alive["quiz"].as_str().unwrap().to_owned());
         assert_eq!(say("u")["mark"], "wrong");
     }
-    assert_eq!(settled, 2, "alive and dead, of four");
+    // There is no ko among the problems: its turn falls to any of the others, as the seed of the day has it.
+    assert!(settled.iter().eq(["alive", "dead"]) && (1..=2).contains(&open), "{settled:?} and {open} open ones");
 }
 
 #[test]
