@@ -9,11 +9,11 @@ use tesuji_question::{KoThreats, LifeOutcome, LifeVerdict, Proof, Role, Status};
 use crate::bits::Bits;
 use crate::board_proof::{BoardGround, holds_on_board};
 use crate::claim::{Case, Claim};
-use crate::classes::{Class, Classifier};
+use crate::classes::{Class, Classifier, HARDEST};
 use crate::details::{Details, details};
-use crate::first_moves::{best_moves, first_moves, shown_first};
+use crate::first_moves::{best_moves, first_moves, put_first, shown_first};
 use crate::game::{LifeGame, PASS};
-use crate::length::{Effort, HARDEST, Measured, Unseen, measure};
+use crate::length::{Effort, Measured, Unseen, measure};
 use crate::line::{ko_line, main_line};
 use crate::options::SearchOptions;
 use crate::proof::{Depth, export};
@@ -231,12 +231,11 @@ impl<B: Bits> Answering<'_, B> {
         self.aside = search.nodes() - before;
         self.outcome.extra_nodes = self.aside + nodes;
         let Some(Measured { length, line }) = found else { return false };
-        self.outcome.line = line.into_iter().map(|mv| search.game.arena.to_move(usize::from(mv))).collect();
         self.outcome.length = Some(length);
+        self.show(&line);
         let first = self.outcome.line.first().and_then(|mv| mv.point());
         if let Some(first) = first.filter(|_| mover == Role::Attacker) {
-            self.outcome.moves.retain(|&point| point != first);
-            self.outcome.moves.insert(0, first);
+            put_first(&mut self.outcome.moves, first);
         }
         true
     }
@@ -244,15 +243,18 @@ impl<B: Bits> Answering<'_, B> {
     /// The main line, as far as the limits allow.
     pub(crate) fn tell_line(&mut self, claim: Claim<B>, first: Option<MoveId>) {
         let line = main_line(&mut self.case(claim, first)).unwrap_or_default();
-        let arena = &self.classifier.search.game.arena;
-        self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+        self.show(&line);
     }
 
     /// The line of a ko, as far as the limits allow.
     fn tell_ko_line(&mut self, winner: Claim<B>, loser: Claim<B>, first: Option<MoveId>) {
         let line = ko_line(&mut self.case(winner, first), loser).unwrap_or_default();
+        self.show(&line);
+    }
+
+    fn show(&mut self, line: &[MoveId]) {
         let arena = &self.classifier.search.game.arena;
-        self.outcome.line = line.into_iter().map(|mv| arena.to_move(usize::from(mv))).collect();
+        self.outcome.line = line.iter().map(|&mv| arena.to_move(usize::from(mv))).collect();
     }
 
     /// The size of the verification trees of all claims of a status.

@@ -17,6 +17,8 @@ use crate::state::{State, side_to_move};
 /// With fewer nodes than this to spend nobody looks ahead.
 const LOOKING: u64 = 1_000;
 const MAX_CREDIT: Credit = Status::MAX_THREATS as Credit;
+/// The defender has all threats: who kills nevertheless kills outright.
+pub(crate) const HARDEST: Credit = -MAX_CREDIT;
 
 /// The status of a state and what showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -37,6 +37,12 @@ pub(crate) fn best_moves(moves: &[(Move, Status)], status: Status, mover: Role) 
     moves.iter().filter(|(_, s)| *s == status).filter_map(|(mv, _)| mv.point()).collect()
 }
 
+/// Puts a move before all others, whether it was among them or not.
+pub(crate) fn put_first(moves: &mut Vec<Point>, first: Point) {
+    moves.retain(|&point| point != first);
+    moves.insert(0, first);
+}
+
 /// The moves with the one to show first, if it is among them.
 pub(crate) fn shown_first(mut moves: Vec<Point>, shown: Option<Point>) -> Vec<Point> {
     if let Some(at) = moves.iter().position(|&point| Some(point) == shown) {

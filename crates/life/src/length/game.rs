@@ -8,18 +8,16 @@
 //! found the status, when a state is looked at for the first time.
 
 use tesuji_dfpn::{Bounds, Budget, Credit, Estimate, Game, MoveId, Search, Silent, Step, Successor};
-use tesuji_question::{Role, Status};
+use tesuji_question::Role;
 
 use super::bounds::{fewest, most};
-
 use crate::bits::Bits;
 use crate::blocks::Blocks;
+use crate::classes::HARDEST;
 use crate::game::LifeGame;
 use crate::knowledge::judge_by_rules;
 use crate::state::{State, Stones, is_captured, side_to_move};
 
-/// The defender has all threats.
-pub(crate) const HARDEST: Credit = -(Status::MAX_THREATS as Credit);
 /// Nodes to find out whether a move of the attacker keeps his win.
 const KEEPING: u64 = 2_000;
 

@@ -14,7 +14,6 @@ use crate::bits::Bits;
 use crate::blocks::Blocks;
 use crate::game::{LifeGame, PASS};
 use crate::state::{State, Stones, is_captured, side_to_move};
-pub(crate) use game::HARDEST;
 use game::LengthGame;
 
 /// More moves of the attacker than this are not counted.

@@ -28,7 +28,7 @@ use super::exits::sides;
 use super::kills::Level;
 use super::stages::{Effort, Stages, defender};
 use crate::error::LifeError;
-use crate::first_moves::shown_first;
+use crate::first_moves::{put_first, shown_first};
 use crate::options::SearchOptions;
 use crate::provisos::provisos;
 use crate::watch::Watch;
@@ -496,8 +496,7 @@ impl Stages<'_> {
         }
         let mut moves = found.moves;
         if let Some(first) = first.filter(|_| !defends) {
-            moves.retain(|&point| point != first);
-            moves.insert(0, first);
+            put_first(&mut moves, first);
         }
         Ok(LifeOutcome { moves, line: measured.line, length: measured.length, dead_anyway, extra_nodes, ..found })
     }
