@@ -476,6 +476,8 @@ impl Stages<'_> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = SearchOptions {
             length_nodes: self.wanted.length_nodes,
+            length_in_proportion: self.wanted.length_in_proportion,
+            length_more: self.wanted.length_more,
             shown_first: found.moves.first().copied().into_iter().collect(),
             details: false,
             ..SearchOptions::default()
