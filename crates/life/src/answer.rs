@@ -251,7 +251,8 @@ impl<B: Bits> Answering<'_, B> {
             self.tell_dead_anyway(nodes);
         }
         let options = self.options;
-        let shown = if options.shown_first.is_empty() { self.outcome.moves.clone() } else { options.shown_first.clone() };
+        let shown =
+            if options.shown_first.is_empty() { self.outcome.moves.clone() } else { options.shown_first.clone() };
         let mut found = self.measured(nodes, &shown);
         let is_exact = found.as_ref().is_some_and(|found| found.length.exact);
         if options.length_more > 0 && !is_exact {

@@ -164,7 +164,12 @@ pub struct SearchOptions {
 impl SearchOptions {
     /// Whether more is asked for than status, line and details.
     pub(crate) fn wants_more(&self) -> bool {
-        self.all_moves || self.proof || self.tenuki_nodes > 0 || self.tempo_nodes > 0 || self.tree.is_some() || self.zone_visits > 0
+        self.all_moves
+            || self.proof
+            || self.tenuki_nodes > 0
+            || self.tempo_nodes > 0
+            || self.tree.is_some()
+            || self.zone_visits > 0
     }
 }
 

@@ -73,7 +73,8 @@ fn approach_moves_are_counted() {
 /// A clock that has run out, and a switch that is thrown, end the count; the status stays.
 #[test]
 fn the_count_looks_at_the_clock() {
-    let question = drawn::question(&["OOOOOOOOO-", "XXXXXXXXO-", "........O-", "XXXXXXXXO-", "OOOOOOOOO-"], Color::White);
+    let question =
+        drawn::question(&["OOOOOOOOO-", "XXXXXXXXO-", "........O-", "XXXXXXXXO-", "OOOOOOOOO-"], Color::White);
     let deadline = Deadline::after(Some(Duration::ZERO), &Cancel::new());
     let late = solve(&question, &options(), &Limits::default(), &deadline, &mut ()).expect("a sound question");
     assert!(late.in_a_row.is_empty() && late.tenuki.is_none());

@@ -47,7 +47,12 @@ fn told(question: &LifeQuestion) -> String {
     let length = oracle.lengths_along(&[])[0].map_or(String::new(), |plies| format!(" length {plies}"));
     let best = shortest(&mut oracle, &truth.moves, length.is_empty());
     let mut rows = |side| oracle.in_a_row(side, 4).iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    format!("{} {moves}{marks}{length}{best} | attacker {} defender {}", truth.status, rows(Role::Attacker), rows(Role::Defender))
+    format!(
+        "{} {moves}{marks}{length}{best} | attacker {} defender {}",
+        truth.status,
+        rows(Role::Attacker),
+        rows(Role::Defender)
+    )
 }
 
 /// The first moves that kill soonest.
@@ -58,6 +63,7 @@ fn shortest(oracle: &mut LifeOracle, moves: &[Point], none: bool) -> String {
     let after = |oracle: &mut LifeOracle, point: Point| oracle.lengths_along(&[point.into()]).get(1).copied().flatten();
     let all: Vec<(Option<u32>, Point)> = moves.iter().map(|&point| (after(oracle, point), point)).collect();
     let least = all.iter().filter_map(|&(plies, _)| plies).min();
-    let best: Vec<String> = all.iter().filter(|(plies, _)| *plies == least).map(|(_, point)| point.to_string()).collect();
+    let best: Vec<String> =
+        all.iter().filter(|(plies, _)| *plies == least).map(|(_, point)| point.to_string()).collect();
     format!(" soonest {}", best.join(" "))
 }

@@ -44,14 +44,22 @@ impl Turned<'_> {
         let mut wanted = [PointSet::new(), PointSet::new(), PointSet::new()];
         for (y, row) in rows.iter().rev().enumerate() {
             for (x, letter) in row.chars().enumerate() {
-                let Some(at) = Point::new(x as u8, y as u8).filter(|&at| self.setup.size.contains(at)) else { return false };
+                let Some(at) = Point::new(x as u8, y as u8).filter(|&at| self.setup.size.contains(at)) else {
+                    return false;
+                };
                 let kind = "X.O".find(letter).unwrap_or_default();
                 wanted[kind].insert(at);
             }
         }
         let [group, empty, attacker] = wanted;
         let occupied: PointSet = self.setup.stones.iter().map(|&(point, _)| point).collect();
-        let own: PointSet = self.setup.stones.iter().filter(|(_, color)| Some(*color) == self.owner()).map(|&(point, _)| point).collect();
+        let own: PointSet = self
+            .setup
+            .stones
+            .iter()
+            .filter(|(_, color)| Some(*color) == self.owner())
+            .map(|&(point, _)| point)
+            .collect();
         group == self.group
             && empty.is_subset(&self.area)
             && !empty.intersects(&occupied)

@@ -135,10 +135,14 @@ impl ShapeName {
             ShapeName::BentFourInTheCorner => {
                 Some("dead by Japanese rules, and by area rules once the ko threats are removed")
             }
-            ShapeName::TenThousandYearKo => Some("seki by Japanese rules if nobody starts it; by area rules it is played out"),
+            ShapeName::TenThousandYearKo => {
+                Some("seki by Japanese rules if nobody starts it; by area rules it is played out")
+            }
             ShapeName::DoubleKoSeki => Some("seki by Japanese and by area rules"),
             ShapeName::DoubleKo => Some("alive by Japanese and by area rules"),
-            ShapeName::TripleKo => Some("no result by Japanese rules if nobody gives way; by area rules superko decides"),
+            ShapeName::TripleKo => {
+                Some("no result by Japanese rules if nobody gives way; by area rules superko decides")
+            }
             ShapeName::MoonshineLife => Some("dead by Japanese rules, and by area rules with superko"),
             _ => None,
         }

@@ -117,7 +117,8 @@ impl Seen<'_> {
         connected.set_to_play(!self.defender);
         connected.play(Move::Play(ko.mouth)).ok()?;
         let is_seki = |outcome: LifeOutcome| outcome.seki && outcome.verdict.status() == Some(Status::Lives);
-        let settled = is_seki(ask(&first(self.defender, &connected))?) && is_seki(ask(&first(!self.defender, &connected))?);
+        let settled =
+            is_seki(ask(&first(self.defender, &connected))?) && is_seki(ask(&first(!self.defender, &connected))?);
         settled.then_some(ShapeName::TenThousandYearKo)
     }
 
