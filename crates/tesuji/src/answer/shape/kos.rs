@@ -26,8 +26,8 @@ impl Ko {
 
 /// The kos of a board: single stones in atari, each taken by a stone that would be alone and in atari.
 pub(super) fn kos(board: &Board) -> Vec<Ko> {
-    let singles =
-        board.block_heads().into_iter().filter(|&stone| board.stone_count(stone) == 1 && board.in_atari(stone));
+    let heads = board.block_heads();
+    let singles = heads.iter().filter(|&stone| board.stone_count(stone) == 1 && board.in_atari(stone));
     let ko = |stone: Point| {
         let mouth = board.liberties(stone).first()?;
         let color = board.color(stone)?;
