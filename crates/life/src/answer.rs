@@ -18,13 +18,20 @@ use crate::line::{ko_line, main_line};
 use crate::options::SearchOptions;
 use crate::proof::{Depth, export};
 use crate::state::{State, Stones, Tag, after_pass, side_to_move};
+use crate::tempo::in_a_row;
 use crate::tenuki::tenuki;
-use crate::ties::tied_moves;
+use crate::ties::{tied_moves, vital_move};
 use crate::tree::tree;
 use crate::verification::verification_tree;
 
 /// Nodes to see whether a group is dead though its owner plays first.
 const ANYWAY: u64 = 500;
+/// Nodes for the vital point: one for so many of the status, but so many at least.
+const VITAL_SHARE: u64 = 50;
+const LEAST_FOR_VITAL: u64 = 100;
+/// Nodes for the length in proportion: one for so many of the status, but so many at least.
+const LENGTH_SHARE: u64 = 4;
+const LEAST_FOR_LENGTH: u64 = 700;
 /// Entries of the table of lengths.
 const LENGTH_ENTRIES: usize = 1 << 18;
 
@@ -51,6 +58,8 @@ impl<B: Bits> Answering<'_, B> {
         let mut first = class.mv;
         if self.options.tie_nodes > 0 {
             first = self.find_ties(&class).or(first);
+        } else if self.options.vital_nodes > 0 && class.status == Status::new(self.mover(), None) {
+            first = self.find_vital(&class).or(first);
         }
         // The move to show is chosen without what is asked for beside it: this comes first.
         let wants_length = tells_more && class.status == Status::Dies && self.options.length_nodes > 0;
@@ -81,6 +90,11 @@ impl<B: Bits> Answering<'_, B> {
     fn tell_more(&mut self, class: &Class) {
         if self.options.tenuki_nodes > 0 && class.status == Status::Lives {
             self.outcome.tenuki = tenuki(&mut self.classifier, &self.root, self.options.tenuki_nodes);
+        }
+        if self.options.tempo_nodes > 0 {
+            let (side, nodes) = (self.mover(), self.options.tempo_nodes);
+            let not_won = |status| status != Status::new(side, None);
+            self.outcome.in_a_row = in_a_row(&mut self.classifier, &self.root, side, nodes, not_won);
         }
         if let Some(limits) = self.options.tree {
             self.outcome.tree = tree(&mut self.classifier, &self.root, class, limits);
@@ -209,35 +223,81 @@ impl<B: Bits> Answering<'_, B> {
         self.classifier.search.game.arena.index(shown).map(|at| at as MoveId)
     }
 
+    /// The vital point, if it wins as well as the move that was found; it is shown first then.
+    fn find_vital(&mut self, class: &Class) -> Option<MoveId> {
+        let before = self.classifier.search.nodes();
+        let nodes = self.options.vital_nodes.min(LEAST_FOR_VITAL.max(before / VITAL_SHARE));
+        let vital = vital_move(&mut self.classifier, &self.root, class, nodes);
+        let aside = self.classifier.search.nodes() - before;
+        self.aside += aside;
+        self.outcome.extra_nodes += aside;
+        let mv = vital?;
+        if let Some(point) = self.classifier.search.game.arena.point(usize::from(mv)) {
+            put_first(&mut self.outcome.moves, point);
+            self.outcome.moves.truncate(1);
+        }
+        Some(mv)
+    }
+
     /// The length of an outright kill, and the line that takes so long. Tells whether they were found.
     fn tell_length(&mut self) -> bool {
-        let mover = self.mover();
-        let Classifier { search, budget, monitor, .. } = &mut self.classifier;
-        let (before, mut unseen) = (search.nodes(), Unseen(*monitor));
-        if mover == Role::Attacker {
-            let nodes = budget.nodes.min(before + self.options.length_nodes.min(ANYWAY));
-            let passed = after_pass(&self.root, Tag::unpack(self.root.tag));
-            let found = search.decide(&passed, HARDEST, Budget { nodes, ..*budget }, &mut unseen);
-            self.outcome.dead_anyway = found.is_ok_and(|outcome| outcome.won);
+        let before = self.classifier.search.nodes();
+        let nodes = match self.options.length_in_proportion {
+            true => self.options.length_nodes.min(LEAST_FOR_LENGTH.max(before / LENGTH_SHARE)),
+            false => self.options.length_nodes,
+        };
+        let attacks = self.mover() == Role::Attacker;
+        if attacks {
+            self.tell_dead_anyway(nodes);
         }
-        let nodes = self.options.length_nodes.min(budget.nodes.saturating_sub(before));
-        let entries = self.options.config.table_entries.unwrap_or(LENGTH_ENTRIES).min(LENGTH_ENTRIES);
-        let effort = Effort { nodes, entries, budget: *budget };
-        let index = |&point: &Point| search.game.arena.index(point).map(|at| at as MoveId);
-        let shown = &self.options.shown_first;
-        let shown = if shown.is_empty() { &self.outcome.moves } else { shown };
-        let known: Vec<MoveId> = shown.iter().filter_map(index).collect();
-        let (found, nodes) = measure(search, &self.root, &known, &effort, &mut unseen);
-        self.aside = search.nodes() - before;
-        self.outcome.extra_nodes = self.aside + nodes;
+        let options = self.options;
+        let shown =
+            if options.shown_first.is_empty() { self.outcome.moves.clone() } else { options.shown_first.clone() };
+        let mut found = self.measured(nodes, &shown);
+        let is_exact = found.as_ref().is_some_and(|found| found.length.exact);
+        if options.length_more > 0 && !is_exact {
+            // Whoever spends more is shown the same move, with its length.
+            let first = found.as_ref().and_then(|found| self.first_point(&found.line)).or(shown.first().copied());
+            let more = self.measured(options.length_more, first.as_slice());
+            let is_same = |more: &Measured| !attacks || self.first_point(&more.line) == first;
+            found = more.filter(is_same).or(found);
+        }
+        let aside = self.classifier.search.nodes() - before;
+        self.aside += aside;
+        self.outcome.extra_nodes += aside;
         let Some(Measured { length, line }) = found else { return false };
         self.outcome.length = Some(length);
         self.show(&line);
-        let first = self.outcome.line.first().and_then(|mv| mv.point());
-        if let Some(first) = first.filter(|_| mover == Role::Attacker) {
+        if let Some(first) = self.first_point(&line).filter(|_| attacks) {
             put_first(&mut self.outcome.moves, first);
         }
         true
+    }
+
+    /// Whether the group is dead though its owner plays first, as far as a little effort shows it.
+    fn tell_dead_anyway(&mut self, nodes: u64) {
+        let passed = after_pass(&self.root, Tag::unpack(self.root.tag));
+        let Classifier { search, budget, monitor, .. } = &mut self.classifier;
+        let nodes = budget.nodes.min(search.nodes() + ANYWAY.min(nodes / 2));
+        let found = search.decide(&passed, HARDEST, Budget { nodes, ..*budget }, &mut Unseen(*monitor));
+        self.outcome.dead_anyway = found.is_ok_and(|outcome| outcome.won);
+    }
+
+    /// The kill measured with so many nodes; of these first moves one as short as any is shown.
+    fn measured(&mut self, nodes: u64, shown: &[Point]) -> Option<Measured> {
+        let Classifier { search, budget, monitor, .. } = &mut self.classifier;
+        let nodes = nodes.min(budget.nodes.saturating_sub(search.nodes()));
+        let entries = self.options.config.table_entries.unwrap_or(LENGTH_ENTRIES).min(LENGTH_ENTRIES);
+        let effort = Effort { nodes, entries, budget: *budget };
+        let index = |&point: &Point| search.game.arena.index(point).map(|at| at as MoveId);
+        let known: Vec<MoveId> = shown.iter().filter_map(index).collect();
+        let (found, nodes) = measure(search, &self.root, &known, &effort, &mut Unseen(*monitor));
+        self.outcome.extra_nodes += nodes;
+        found
+    }
+
+    fn first_point(&self, line: &[MoveId]) -> Option<Point> {
+        line.first().and_then(|&mv| self.classifier.search.game.arena.to_move(usize::from(mv)).point())
     }
 
     /// The main line, as far as the limits allow.

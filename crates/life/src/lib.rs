@@ -56,6 +56,7 @@ mod session;
 mod solve;
 pub mod state;
 pub mod survey;
+mod tempo;
 mod tenuki;
 mod ties;
 mod tree;

@@ -128,14 +128,24 @@ pub struct SearchOptions {
     pub detail_nodes: u64,
     /// Nodes to spend on finding other first moves that are as good, and the one to show; 0: one first move is enough.
     pub tie_nodes: u64,
+    /// Where the side that plays first wins outright, and no other first moves are looked for: nodes to spend at most on
+    /// the vital point, a fiftieth of what the status took, but a few in any case; 0: the first move found is shown.
+    pub vital_nodes: u64,
     /// Nodes to spend on the length of an outright kill, and on the line that takes so long; 0: it is not measured.
     pub length_nodes: u64,
+    /// No more for the length than a share of what the status took, so that it costs next to nothing; a small problem is
+    /// measured nevertheless.
+    pub length_in_proportion: bool,
+    /// Nodes to spend on the length of the move that is shown, where those did not suffice for an exact one.
+    pub length_more: u64,
     /// Measure kills on open ground too, where the area has to be solved once more for it.
     pub length_in_the_open: bool,
     /// The first moves to show such a kill with, the earlier the better; if there are none, those that were found.
     pub shown_first: Vec<Point>,
     /// Nodes to spend on counting how often the owner of a living group can play elsewhere; 0: it is not counted.
     pub tenuki_nodes: u64,
+    /// Nodes to spend on what the side that plays first attains with several moves in a row; 0: it is not asked.
+    pub tempo_nodes: u64,
     /// The solution tree, so large at most.
     pub tree: Option<TreeLimits>,
     /// States to visit to find the points the answer depends on; 0, or if they do not suffice: everything that can
@@ -154,7 +164,12 @@ pub struct SearchOptions {
 impl SearchOptions {
     /// Whether more is asked for than status, line and details.
     pub(crate) fn wants_more(&self) -> bool {
-        self.all_moves || self.proof || self.tenuki_nodes > 0 || self.tree.is_some() || self.zone_visits > 0
+        self.all_moves
+            || self.proof
+            || self.tenuki_nodes > 0
+            || self.tempo_nodes > 0
+            || self.tree.is_some()
+            || self.zone_visits > 0
     }
 }
 
@@ -167,10 +182,14 @@ impl Default for SearchOptions {
             details: true,
             detail_nodes: 2_000,
             tie_nodes: 0,
+            vital_nodes: 0,
             length_nodes: 0,
+            length_in_proportion: false,
+            length_more: 0,
             length_in_the_open: true,
             shown_first: Vec::new(),
             tenuki_nodes: 0,
+            tempo_nodes: 0,
             tree: None,
             zone_visits: 0,
             board_visits: 50_000,

@@ -182,6 +182,7 @@ pub(crate) fn empty_outcome(question: &LifeQuestion, closure: Closure) -> LifeOu
         scope: Scope::Board,
         zone: PointSet::new(),
         tenuki: None,
+        in_a_row: Vec::new(),
         tree: Vec::new(),
         nodes: 0,
         extra_nodes: 0,

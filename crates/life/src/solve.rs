@@ -87,5 +87,7 @@ fn under_its_closure(question: &LifeQuestion, run: &mut Run<'_, '_>) -> Result<L
     };
     let length = outside.length.filter(|_| agree);
     let dead_anyway = outside.dead_anyway && agree;
-    Ok(LifeOutcome { verdict, length, dead_anyway, closure: Closure::Both, ..outside })
+    let both = outside.in_a_row.iter().zip(&inside.in_a_row);
+    let in_a_row = both.take_while(|(out, within)| out == within).map(|(&status, _)| status).collect();
+    Ok(LifeOutcome { verdict, length, dead_anyway, in_a_row, closure: Closure::Both, ..outside })
 }

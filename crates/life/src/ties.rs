@@ -6,12 +6,13 @@
 //! and wrong moves among the ties: 13 right; least work first, 8.)
 
 use tesuji_board::Point;
-use tesuji_dfpn::{Budget, Credit, Stop};
+use tesuji_dfpn::{Budget, Credit, MoveId, Stop};
 use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::{Class, Classifier};
 use crate::first_moves::first_moves;
+use crate::game::PASS;
 use crate::state::{State, Tag, after_pass, play, side_to_move};
 
 /// Nodes for each question at least.
@@ -43,6 +44,34 @@ pub(crate) fn tied_moves<B: Bits>(
     (classifier.budget, classifier.wants_move) = before;
     found.sort_by_key(|&(vital, is_known, work, _)| (!vital, !is_known, work));
     found.into_iter().map(|(.., point)| point).collect()
+}
+
+/// The vital point that wins as well as the move that is known, if that one is none; with so few nodes that it costs
+/// next to nothing. `None`: the move that is known is vital, or nobody needs to play, or none was found.
+pub(crate) fn vital_move<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    class: &Class,
+    nodes: u64,
+) -> Option<MoveId> {
+    let (known, credit, mover) = (class.mv?, class.winner_credit, side_to_move(root.tag));
+    let before = (classifier.budget, classifier.wants_move);
+    classifier.wants_move = false;
+    let limit = classifier.budget.nodes.min(classifier.search.nodes() + nodes);
+    let mut ties = Ties { limit, each: LEAST.min(nodes / 2), classifier, mover };
+    let passed = after_pass(root, Tag::unpack(root.tag));
+    let needs_a_move = ties.winner(&passed, credit) == Some(!mover);
+    let found = if needs_a_move && !ties.is_vital(root, usize::from(known), credit) {
+        let others = first_moves(&ties.classifier.search.game, root).into_iter();
+        let mut others = others.filter(|first| !first.banned && first.mv != known && first.mv != PASS);
+        others.find(|first| {
+            ties.is_vital(root, usize::from(first.mv), credit) && ties.winner(&first.state, credit) == Some(mover)
+        })
+    } else {
+        None
+    };
+    (classifier.budget, classifier.wants_move) = before;
+    found.map(|first| first.mv)
 }
 
 struct Ties<'c, 'a, B: Bits> {

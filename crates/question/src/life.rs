@@ -236,6 +236,9 @@ pub struct LifeOutcome {
     pub zone: PointSet,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if it was asked for.
     pub tenuki: Option<u8>,
+    /// The best status that the side which plays first attains with at most 1, 2, 3, 4 moves in a row, if it was asked
+    /// for (`docs/semantics.md`, 6). The list ends with an outright win, or where the effort ended.
+    pub in_a_row: Vec<Status>,
     /// The solution tree, if it was asked for.
     pub tree: Vec<Variation>,
     /// Nodes visited.

@@ -8,21 +8,30 @@ use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
 use tesuji_life::{SearchOptions, TreeLimits};
 use tesuji_question::{Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer};
 
-use crate::answer::{CatchAnswer, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer};
+use crate::answer::{CatchAnswer, Found, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer, searched_name};
 use crate::error::Error;
 use crate::position::Position;
 use crate::query::{CatchQuery, LifeQuery};
 use crate::reading::Reading;
 use crate::session::{Question, Session};
+use crate::words;
 
 /// Nodes for counting how often the owner of a group can play elsewhere.
 const TENUKI_NODES: u64 = 50_000;
+/// Nodes for what a side attains with several moves in a row.
+const TEMPO_NODES: u64 = 50_000;
+/// Nodes for each question that confirms the name of a shape.
+const NAME_NODES: u64 = 20_000;
 /// States to visit to find the points the answer depends on.
 const ZONE_VISITS: usize = 100_000;
 
-/// Nodes for the length of a kill and the line that takes so long, if nothing else is said: next to nothing, and enough
-/// for small problems. The same for everybody who asks, so that they are shown the same move.
+/// Nodes for the length of a kill and the line that takes so long, if nothing else is said: no more, and no more than a
+/// share of what the status took. Next to nothing, and enough for small problems; the same for everybody who asks, so
+/// that they are shown the same move.
 const LENGTH_NODES: u64 = 4_000;
+
+/// Nodes for the vital point among several first moves that win, at most.
+const VITAL_NODES: u64 = 2_000;
 
 /// Answers queries. Configuration only: cheap to clone, shared by threads.
 ///
@@ -54,9 +63,11 @@ struct Wanted {
     all_moves: bool,
     zone: bool,
     tenuki: bool,
+    tempo: bool,
     tree_depth: Option<u16>,
     verdict_only: bool,
     length_nodes: Option<u64>,
+    length_more: u64,
     no_length_in_the_open: bool,
 }
 
@@ -199,6 +210,21 @@ impl Solver {
         self
     }
 
+    /// What the mover attains with several moves in a row, while the other side plays elsewhere; of both sides to move
+    /// also how many moves each of them can spare.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Solver, Status};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let answer = Solver::new().tempo().life(&position)?;
+    /// assert_eq!(answer.in_a_row, [Status::Dies]);
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn tempo(mut self) -> Solver {
+        self.wanted.tempo = true;
+        self
+    }
+
     /// The solution tree, at most so deep.
     pub fn tree(mut self, depth: u16) -> Solver {
         self.wanted.tree_depth = Some(depth);
@@ -206,7 +232,7 @@ impl Solver {
     }
 
     /// Of life and death: so many nodes at most for the length of an outright kill, and for the line that takes so
-    /// long; 4,000 if this is not said.
+    /// long. If this is not said: a quarter of what the status took, from 700 to 4,000.
     ///
     /// ```
     /// # use tesuji::{Length, Position, Solver};
@@ -217,6 +243,13 @@ impl Solver {
     /// ```
     pub fn length_nodes(mut self, nodes: u64) -> Solver {
         self.wanted.length_nodes = Some(nodes);
+        self
+    }
+
+    /// So many nodes more on the length of the move that is shown, if what is spent without being asked did not suffice
+    /// for an exact one: the move stays the same.
+    pub fn length_more(mut self, nodes: u64) -> Solver {
+        self.wanted.length_more = nodes;
         self
     }
 
@@ -301,7 +334,10 @@ impl Solver {
     /// # Errors
     /// If a search cannot begin.
     pub fn scan(&self, position: &Position) -> Result<ScanAnswer, Error> {
-        let blocks = tesuji_capture::scan(position.setup(), &self.limits, &self.deadline())?;
+        let mut blocks = tesuji_capture::scan(position.setup(), &self.limits, &self.deadline())?;
+        for block in &mut blocks {
+            block.attack.tesuji = words::said(std::mem::take(&mut block.attack.tesuji));
+        }
         let nodes = self.limits.nodes.unwrap_or(tesuji_capture::SCAN_NODES);
         Ok(ScanAnswer { position: position.clone(), blocks, nodes })
     }
@@ -374,9 +410,13 @@ impl Solver {
             all_moves: self.wanted.all_moves,
             proof: self.wanted.proof,
             tenuki_nodes: if self.wanted.tenuki { TENUKI_NODES } else { 0 },
+            tempo_nodes: if self.wanted.tempo { TEMPO_NODES } else { 0 },
             tree: self.wanted.tree_depth.map(tree),
             zone_visits: if self.wanted.zone { ZONE_VISITS } else { 0 },
+            vital_nodes: if self.wanted.verdict_only { 0 } else { VITAL_NODES },
             length_nodes: if self.wanted.verdict_only { 0 } else { length_nodes },
+            length_more: if self.wanted.verdict_only { 0 } else { self.wanted.length_more },
+            length_in_proportion: self.wanted.length_nodes.is_none(),
             length_in_the_open: !self.wanted.no_length_in_the_open,
             ..SearchOptions::default()
         }
@@ -431,15 +471,30 @@ impl Query for LifeQuery {
             let unknown = matches!(found.verdict, LifeVerdict::Unknown(_));
             let matters = !found.moves.is_empty() && found.verdict.exits().is_none();
             if unknown || matters {
-                return Ok(likeliest.filter(|_| unknown).unwrap_or_else(answer));
+                let answer = likeliest.filter(|_| unknown).unwrap_or_else(answer);
+                return Ok(solver.with_name(answer, &deadline));
             }
             likeliest.get_or_insert_with(answer);
         }
-        Ok(likeliest.expect("a reading has a group"))
+        Ok(solver.with_name(likeliest.expect("a reading has a group"), deadline))
     }
 }
 
 impl Solver {
+    /// The answer with the name of its shape, where the position suggests one that takes a little searching.
+    fn with_name(&self, mut answer: LifeAnswer, deadline: &Deadline) -> LifeAnswer {
+        let Some(status) = answer.status().filter(|_| answer.shape.is_none() && !self.wanted.verdict_only) else {
+            return answer;
+        };
+        let limits = Limits { nodes: Some(NAME_NODES), ..self.limits.clone() };
+        let mut ask = |question: &LifeQuestion| {
+            tesuji_life::solve(question, &SearchOptions::default(), &limits, deadline, &mut ()).ok()
+        };
+        let found = Found { question: &answer.question, status, cycle: answer.cycle };
+        answer.shape = searched_name(found, &mut ask);
+        answer
+    }
+
     /// Reads one group: on the area that was given, or on areas that grow until the closures agree.
     fn read_group(
         &self,

@@ -151,6 +151,7 @@ export interface Answer {
   closure?: string
   zone?: Point[]
   tenuki?: number
+  inARow?: string[]
   target?: Point[]
   /** The fields of the query that were inferred. */
   assumed?: ("initialPlayer" | "target" | "area")[]

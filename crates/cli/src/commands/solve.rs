@@ -24,6 +24,9 @@ use crate::progress::Progress;
 use crate::save::save;
 use crate::trace;
 
+/// Nodes for the length of a kill that is shown to a person, where next to none do not suffice.
+const LENGTH_NODES: u64 = 20_000;
+
 /// Does this group live? The verdict, the move and the answer diagram.
 ///
 /// Target and area are what is marked in the file (marked stones, marked empty points); options override the marks;
@@ -93,7 +96,7 @@ impl SolveArgs {
 
     fn solver(&self) -> Solver {
         let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
-        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c());
+        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c()).length_more(LENGTH_NODES);
         if self.all_moves {
             solver = solver.all_moves();
         }
@@ -102,6 +105,9 @@ impl SolveArgs {
         }
         if !self.answering.quiet {
             solver = solver.tenuki();
+            if self.asked.first == Some(First::Both) {
+                solver = solver.tempo();
+            }
         }
         if self.all_moves && self.answering.sgf.is_some() {
             solver = solver.tree(self.tree_depth);

@@ -54,6 +54,9 @@ impl Query {
         if include.zone {
             solver = solver.zone();
         }
+        if include.tempo {
+            solver = solver.tempo();
+        }
         let asked = match fields.text("ask")? {
             Some("catch") => {
                 let (query, prove) = catch_query(fields, &position(fields)?)?;
@@ -116,6 +119,8 @@ pub struct Include {
     pub zone: bool,
     /// The length of a kill, with more effort than it gets anyway.
     pub length: bool,
+    /// What the mover attains with several moves in a row.
+    pub tempo: bool,
 }
 
 impl Include {
@@ -128,8 +133,9 @@ impl Include {
                 Some("sentence") => include.sentence = true,
                 Some("zone") => include.zone = true,
                 Some("length") => include.length = true,
+                Some("tempo") => include.tempo = true,
                 _ => {
-                    let message = format!("{value} is not one of allMoves, length, proof, sentence, zone");
+                    let message = format!("{value} is not one of allMoves, length, proof, sentence, tempo, zone");
                     return Err(FieldError::new("include", message));
                 }
             }

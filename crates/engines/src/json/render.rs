@@ -62,6 +62,9 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
             put("cycle", answer.cycle.into());
             if let Some(shape) = answer.shape {
                 put("shape", shape.name().into());
+                if let Some(ruling) = shape.ruling() {
+                    put("ruling", ruling.into());
+                }
             }
             put("moves", answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().into());
             if include.all_moves {
@@ -85,6 +88,9 @@ pub fn life_fields(answer: &LifeAnswer, include: &Include) -> Map<String, Value>
             }
             if let Some(tenuki) = answer.tenuki {
                 put("tenuki", tenuki.into());
+            }
+            if !answer.in_a_row.is_empty() {
+                put("inARow", answer.in_a_row.iter().map(ToString::to_string).collect::<Vec<_>>().into());
             }
         }
         LifeVerdict::Open { exits } => {
@@ -123,11 +129,26 @@ pub fn status_fields(answer: &StatusAnswer, include: &Include) -> Map<String, Va
     fields.insert("first".to_owned(), json!({"B": first(Color::Black), "W": first(Color::White)}));
     let nodes = answer.by_first[Color::Black].effort.nodes + answer.by_first[Color::White].effort.nodes;
     fields.insert("nodes".to_owned(), nodes.into());
+    let counts: [(&str, Count); 3] = [
+        ("elsewhere", StatusAnswer::elsewhere),
+        ("movesToDirectKo", StatusAnswer::moves_to_direct_ko),
+        ("movesToWin", StatusAnswer::moves_to_win),
+    ];
+    for (name, count) in counts {
+        let of = |color: &Color| count(answer, *color).map(|n| (color.letter().to_string(), Value::from(n)));
+        let known: Map<String, Value> = Color::ALL.iter().filter_map(of).collect();
+        if !known.is_empty() {
+            fields.insert(name.to_owned(), known.into());
+        }
+    }
     if include.sentence {
         fields.insert("sentence".to_owned(), answer.to_string().into());
     }
     fields
 }
+
+/// A number of moves that a side can spare or needs.
+type Count = fn(&StatusAnswer, Color) -> Option<u8>;
 
 /// What a verdict holds for.
 pub fn scope(scope: &Scope, put: &mut impl FnMut(&str, Value) -> Option<Value>) {

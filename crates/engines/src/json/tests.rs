@@ -82,6 +82,28 @@ fn either_player_may_be_asked_to_move_first() {
     assert_eq!(one(&with(ladder("2"), "initialPlayer", json!("both")).to_string())["field"], json!("initialPlayer"));
 }
 
+/// Two by two points in the open: dead, and Black must answer the next move.
+#[test]
+fn moves_to_spare_are_told_if_asked_for() {
+    let wall = ["A5", "B5", "C5", "D5", "E5", "E4", "E3", "E2", "E1"].map(|point| json!(["B", point]));
+    let group =
+        ["A1", "B1", "C1", "D1", "A2", "D2", "A3", "D3", "A4", "B4", "C4", "D4"].map(|point| json!(["W", point]));
+    let stones: Vec<Value> = wall.into_iter().chain(group).collect();
+    let query = json!({
+        "id": "1", "ask": "life", "boardXSize": 6, "boardYSize": 5, "initialStones": stones, "initialPlayer": "both",
+        "target": ["A1"], "area": ["B2", "C2", "B3", "C3"],
+    });
+    let plain = one(&query.to_string());
+    assert_eq!((plain.get("elsewhere"), plain["first"]["W"].get("inARow")), (None, None));
+    let answer = one(&with(query, "include", json!(["tempo", "sentence"])).to_string());
+    assert_eq!((&answer["verdict"], &answer["elsewhere"]), (&json!("dead"), &json!({"B": 0})));
+    assert_eq!((&answer["movesToWin"], answer.get("movesToDirectKo")), (&json!({"W": 2}), None));
+    assert_eq!(answer["first"]["W"]["inARow"], json!(["d", "l"]));
+    assert_eq!(answer["first"]["B"]["inARow"], json!(["d"]));
+    let sentence = answer["sentence"].as_str().unwrap();
+    assert!(sentence.ends_with("White needs 2 moves in a row to live. Black must answer the next move."), "{sentence}");
+}
+
 #[test]
 fn what_is_not_given_is_inferred_and_told() {
     let mut query = three("1");

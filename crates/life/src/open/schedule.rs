@@ -476,6 +476,8 @@ impl Stages<'_> {
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
         let options = SearchOptions {
             length_nodes: self.wanted.length_nodes,
+            length_in_proportion: self.wanted.length_in_proportion,
+            length_more: self.wanted.length_more,
             shown_first: found.moves.first().copied().into_iter().collect(),
             details: false,
             ..SearchOptions::default()
@@ -510,7 +512,7 @@ impl Stages<'_> {
     ) -> Result<LifeOutcome, LifeError> {
         // What holds under both closures is proved under the one that is harder for the winner.
         let closure = if found.closure == Closure::Both { Closure::Escape } else { found.closure };
-        let options = &SearchOptions { length_nodes: 0, ..options.clone() };
+        let options = &SearchOptions { length_nodes: 0, vital_nodes: 0, ..options.clone() };
         let full = self.ask_in_full(&found.area, closure, deadline, options, found.extra_nodes)?;
         if full.verdict != found.verdict {
             return Ok(found);

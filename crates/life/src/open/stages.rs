@@ -165,8 +165,10 @@ impl<'a> Stages<'a> {
         let has_moves = !wanted.all_moves || !answer.move_status.is_empty();
         let has_proof = !wanted.proof || !answer.proofs.is_empty();
         let is_searched = wanted.zone_visits == 0 && (wanted.tree.is_none() || !answer.tree.is_empty());
+        let has_counts = (wanted.tenuki_nodes == 0 || answer.tenuki.is_some())
+            && (wanted.tempo_nodes == 0 || !answer.in_a_row.is_empty());
         let lives = answer.verdict == LifeVerdict::Status(Status::Lives);
-        lives && has_moves && has_proof && is_searched && (wanted.tenuki_nodes == 0 || answer.tenuki.is_some())
+        lives && has_moves && has_proof && is_searched && has_counts
     }
 
     /// Solves one area under one closure, with what is asked for beside the status.

@@ -26,6 +26,7 @@ mod fixpoint;
 mod graph;
 mod ground;
 mod lengths;
+mod rows;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use super::life::Effort;
 use super::solution;
 use crate::error::Error;
 use crate::position::Position;
-use crate::words::Statement;
+use crate::words::{self, Statement};
 
 /// What became of a hunted block.
 ///
@@ -53,7 +53,7 @@ pub struct CatchAnswer {
     pub declared: bool,
     /// The deepest line looked at.
     pub max_depth: u32,
-    /// Names of the tesuji that the line plays, in order.
+    /// The one or two names of tesuji that a player would say of the line, in order.
     pub tesuji: Vec<&'static str>,
     /// Of a block that was not caught: that its ladder fails, and the stones that break it.
     pub failed_ladder: Option<PointSet>,
@@ -78,7 +78,7 @@ impl CatchAnswer {
             cut_at: found.cut_at,
             declared: found.declared,
             max_depth: found.max_depth,
-            tesuji: found.tesuji,
+            tesuji: words::said(found.tesuji),
             failed_ladder: found.failed_ladder,
             proof: found.proof,
             effort: Effort { nodes: found.nodes, extra_nodes: found.extra_nodes },

@@ -67,6 +67,9 @@ pub struct LifeAnswer {
     pub zone: Option<PointSet>,
     /// Of a group that lives: how often its owner can play elsewhere before it matters, at most 3, if asked for.
     pub tenuki: Option<u8>,
+    /// The best status that the mover attains with at most 1, 2, 3, 4 moves in a row, if asked for: the list ends with
+    /// an outright win, or where the effort ended.
+    pub in_a_row: Vec<Status>,
     /// The solution tree, if asked for.
     pub tree: Vec<Variation>,
     /// The proofs, if asked for and found: one for a straight status, two for a ko (that the winner wins with one
@@ -108,6 +111,7 @@ impl LifeAnswer {
             dead_anyway: found.dead_anyway,
             zone: with_zone.then_some(found.zone),
             tenuki: found.tenuki,
+            in_a_row: found.in_a_row,
             tree: found.tree,
             proofs: found.proofs,
             effort: Effort { nodes: found.nodes, extra_nodes: found.extra_nodes },
@@ -293,6 +297,7 @@ mod tests {
             scope: Scope::Board,
             zone: PointSet::EMPTY,
             tenuki: None,
+            in_a_row: Vec::new(),
             tree: Vec::new(),
             nodes: 1,
             extra_nodes: 0,

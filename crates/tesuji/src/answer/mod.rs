@@ -7,9 +7,11 @@ mod scan;
 mod shape;
 mod solution;
 mod status;
+mod tempo;
 
 pub use catch::CatchAnswer;
 pub use life::{Effort, LifeAnswer};
 pub use scan::{GameScanAnswer, ScanAnswer};
 pub use shape::ShapeName;
+pub(crate) use shape::{Found, searched_name};
 pub use status::{GroupStatus, StatusAnswer};

@@ -114,7 +114,8 @@ impl fmt::Display for StatusAnswer {
             GroupStatus::Unknown => format!("It is not known what becomes of {defender}"),
         };
         let sentence = |first: Color| format!("{first} first: {}.", self.by_first[first]);
-        write!(f, "{summary}. {} {}", sentence(!defender), sentence(defender))
+        write!(f, "{summary}. {} {}", sentence(!defender), sentence(defender))?;
+        self.tempo_sentences().iter().try_for_each(|sentence| write!(f, " {sentence}"))
     }
 }
 

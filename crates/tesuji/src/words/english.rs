@@ -24,7 +24,10 @@ pub(super) fn sentence(said: &Statement) -> String {
         sentence.push_str("; the result depends on a repetition (such as a double ko)");
     }
     if let Some(shape) = said.shape {
-        sentence.push_str(&format!("; {shape}: {}", shape.ruling()));
+        match shape.ruling() {
+            Some(ruling) => sentence.push_str(&format!("; {shape}: {ruling}")),
+            None => sentence.push_str(&format!(" ({shape})")),
+        }
     }
     sentence
 }
@@ -180,6 +183,19 @@ pub(crate) fn elsewhere(owner: Color, times: u8) -> String {
         2 => format!("{owner} can play elsewhere twice before it matters."),
         _ => format!("{owner} can play elsewhere three times and more."),
     }
+}
+
+/// How far a ko is from being decided by one threat.
+pub(crate) fn direct_ko(side: Color, moves: u8) -> String {
+    match moves {
+        1 => format!("{side} needs one more move before the ko is direct."),
+        moves => format!("{side} needs {moves} more moves before the ko is direct."),
+    }
+}
+
+/// What a side could do if the other one plays elsewhere.
+pub(crate) fn in_a_row(side: Color, moves: u8, aim: &str) -> String {
+    format!("{side} needs {moves} moves in a row to {aim}.")
 }
 
 /// The first moves by the status they lead to, best for the mover first.

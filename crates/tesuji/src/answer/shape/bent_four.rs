@@ -1,46 +1,9 @@
-//! Shapes that have a name, and a ruling of their own.
-
-use std::fmt;
+//! The bent four in the corner: four stones that the attacker gives, and a ko that he may wait with.
 
 use tesuji_board::{Board, Move, Point, PointSet, Size};
 use tesuji_question::{LifeQuestion, Status};
 
-/// The name of a shape.
-///
-/// ```
-/// use tesuji::ShapeName;
-/// assert_eq!(ShapeName::BentFourInTheCorner.to_string(), "bent four in the corner");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ShapeName {
-    /// The attacker can give four stones around the corner point and start a ko that costs him nothing to wait for.
-    BentFourInTheCorner,
-}
-
-impl ShapeName {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ShapeName::BentFourInTheCorner => "bent four in the corner",
-        }
-    }
-
-    /// How the game's rules usually decide it.
-    pub const fn ruling(self) -> &'static str {
-        match self {
-            ShapeName::BentFourInTheCorner => {
-                "dead by Japanese rules, and by area rules once the ko threats are removed"
-            }
-        }
-    }
-}
-
-impl fmt::Display for ShapeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+use super::ShapeName;
 
 /// The name of the shape that the main line plays out.
 ///
