@@ -29,11 +29,14 @@ use crate::{DEFAULT_NODES, search};
 /// Nodes spent on the length of a capture, unless the limits say otherwise.
 pub const LENGTH_NODES: u64 = 100_000;
 
-/// Nodes spent on each search for an escape.
+/// Nodes spent on an escape from a hunter who keeps the prey to few liberties.
 pub(crate) const ESCAPE_NODES: u64 = 1_000;
 
+/// Nodes spent on an escape for good.
+const LIFE_NODES: u64 = 300;
+
 /// A prey that was not caught is told to escape if it gets so many liberties with the hunter to play.
-pub(crate) const FREE: u8 = 5;
+pub const FREE: u8 = 5;
 
 /// Of a prey that was not caught, this part of the nodes is spent on the question whether a ko would do.
 const KO_SHARE: u64 = 4;
@@ -57,6 +60,24 @@ pub fn examine(
     let bounds = question.kind.bounds();
     let mut examination = Examination { question, twin, view, limits, bounds, deadline, found };
     examination.run()?;
+    Ok(examination.found)
+}
+
+/// Of a prey that was not caught, only the escape is looked for. Otherwise the same as [`examine`].
+pub(crate) fn look_for_escape(
+    question: &CaptureQuestion,
+    board: &Board,
+    found: CatchOutcome,
+    limits: &Limits,
+    deadline: &Deadline,
+) -> Result<CatchOutcome, CaptureError> {
+    if !matches!(found.verdict, CaptureVerdict::Unknown(UnknownReason::Nodes | UnknownReason::Open)) {
+        return Ok(found);
+    }
+    let (twin, view) = canonical(question, board);
+    let (limits, bounds) = (limits.clone(), question.kind.bounds());
+    let mut examination = Examination { question, twin, view, limits, bounds, deadline, found };
+    examination.escape_in_any_way()?;
     Ok(examination.found)
 }
 
@@ -95,7 +116,7 @@ impl Examination<'_> {
             }
             CaptureVerdict::Escapes if self.found.proof.is_none() => {
                 if let Some(bounds) = self.bounds {
-                    self.escape(Goal::From(bounds))?;
+                    self.escape(Goal::From(bounds), ESCAPE_NODES)?;
                 }
             }
             _ => {}
@@ -107,7 +128,7 @@ impl Examination<'_> {
     fn confirm(&mut self) -> Result<(), CaptureError> {
         let hunt = Hunt::new(&self.twin)?;
         if unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
-            self.escape(Goal::ForGood)?;
+            self.escape(Goal::ForGood, LIFE_NODES)?;
             return Ok(());
         }
         for bounds in [self.bounds, None] {
@@ -127,13 +148,18 @@ impl Examination<'_> {
     /// whether that holds though he wins every ko.
     fn escape_in_any_way(&mut self) -> Result<bool, CaptureError> {
         let free = Bounds { prey: FREE - 1, hunter: FREE - 1 };
-        let escapes = self.escape(Goal::ForGood)? || self.escape(Goal::From(free))?;
+        let mut escapes = self.escape(Goal::From(free), ESCAPE_NODES)?;
+        if !escapes || self.found.from.is_some() {
+            // Life is rarely near where there are liberties enough.
+            let nodes = if escapes { LIFE_NODES / 5 } else { LIFE_NODES };
+            escapes |= self.escape(Goal::ForGood, nodes)?;
+        }
         Ok(escapes && self.found.ko.is_none())
     }
 
     /// Looks for an escape, and tells whether there is one.
-    fn escape(&mut self, goal: Goal) -> Result<bool, CaptureError> {
-        let nodes = self.limits.nodes.unwrap_or(ESCAPE_NODES).min(ESCAPE_NODES);
+    fn escape(&mut self, goal: Goal, most: u64) -> Result<bool, CaptureError> {
+        let nodes = self.limits.nodes.unwrap_or(most).min(most);
         let Ok(told) = self.search(nodes, |hunt, monitor| escape::search(hunt, goal, monitor))? else {
             return Ok(false);
         };
@@ -142,17 +168,17 @@ impl Examination<'_> {
         (found.verdict, found.certainty, found.cut_at) = (told.verdict, told.certainty, None);
         (found.from, found.moves, found.line) = (told.from, told.moves, told.line);
         (found.solution_depth, found.proof, found.failed_ladder) = (told.solution_depth, told.proof, None);
-        self.ask_for_kos_of_the_hunter(goal)?;
+        found.ko = None;
+        self.ask_for_kos_of_the_hunter(goal, nodes)?;
         Ok(true)
     }
 
     /// Whether the escape needs a ban that keeps the hunter from taking a ko.
-    fn ask_for_kos_of_the_hunter(&mut self, goal: Goal) -> Result<(), CaptureError> {
+    fn ask_for_kos_of_the_hunter(&mut self, goal: Goal, nodes: u64) -> Result<(), CaptureError> {
         let rests = self.found.proof.as_ref().is_some_and(|proof| rests_on_a_ban(self.question, proof));
         if self.question.ko_winner.is_some() || !rests {
             return Ok(());
         }
-        let nodes = self.limits.nodes.unwrap_or(ESCAPE_NODES).min(ESCAPE_NODES);
         let escapes = self.search(nodes, |mut hunt, monitor| {
             hunt.ko_winner = Some(hunt.hunter());
             escape::search(hunt, goal, monitor).is_ok()

@@ -61,7 +61,7 @@ use tesuji_question::{
 
 pub use breakers::breakers;
 pub use error::CaptureError;
-pub use examine::{LENGTH_NODES, examine};
+pub use examine::{FREE, LENGTH_NODES, examine};
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
 pub use rescue::Rescue;
 pub use scan::{SCAN_NODES, WeakBlock, scan};
@@ -132,6 +132,9 @@ fn catch_on(
     answer.max_depth = monitor.deepest;
     answer.cut_at = monitor.depth_that_cut();
     answer.declared = monitor.declared;
+    if answer.verdict == CaptureVerdict::Escapes && answer.proof.is_none() {
+        answer.from = bounds;
+    }
     Ok(view.answer(answer))
 }
 

@@ -1,6 +1,6 @@
 //! Where an escape is reached, and the zone that shows it.
 
-use tesuji_board::{PointSet, UnconditionalLife};
+use tesuji_board::{Point, PointSet, UnconditionalLife};
 use tesuji_question::Lemma;
 
 use super::{Escape, Goal};
@@ -46,7 +46,7 @@ impl Escape<'_, '_> {
     fn life(&self) -> Option<(Lemma, PointSet)> {
         let hunt = &self.prover.hunt;
         let board = &hunt.board;
-        if hunt.prey_liberties() < 2 {
+        if !self.may_have_two_eyes() {
             return None;
         }
         let life = UnconditionalLife::of(board, hunt.prey_color);
@@ -71,5 +71,14 @@ impl Escape<'_, '_> {
             }
         }
         Some((Lemma::UnconditionalLife, zone))
+    }
+
+    /// Seen quickly: a liberty in a vital region has liberties of the prey beside it, and no other empty points. There
+    /// must be two.
+    fn may_have_two_eyes(&self) -> bool {
+        let hunt = &self.prover.hunt;
+        let liberties = hunt.board.liberties(hunt.prey);
+        let closed = |&point: &Point| hunt.board.neighbors_of(point, None).all(|n| liberties.contains(n));
+        liberties.iter().filter(closed).take(2).count() == 2
     }
 }
