@@ -124,7 +124,7 @@ impl Examination<'_> {
         Ok(())
     }
 
-    /// Proves what was only read: within the bounds of the question, or else in any way.
+    /// Proves what was only read, within the bounds of the question or else in any way; or refutes it.
     fn confirm(&mut self) -> Result<(), CaptureError> {
         let hunt = Hunt::new(&self.twin)?;
         if unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
@@ -138,8 +138,12 @@ impl Examination<'_> {
                 self.bounds = bounds;
                 self.found.certainty = Certainty::Claimed;
                 self.replace(proved);
-                break;
+                return Ok(());
             }
+        }
+        // What cannot be proved may be refuted.
+        if let Some(bounds) = self.bounds {
+            self.escape(Goal::From(bounds), ESCAPE_NODES)?;
         }
         Ok(())
     }

@@ -6,11 +6,15 @@
 //! No knowledge of liberties, ladders or zones enters, and the rules of the board are written here once more, on bit
 //! masks, for boards of up to 64 points.
 
+mod table;
+
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
 use tesuji_question::{Bounds, CaptureQuestion};
+
+pub use table::CaptureTable;
 
 /// The truth about a capture question.
 #[derive(Clone, Debug, PartialEq, Eq)]
