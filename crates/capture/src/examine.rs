@@ -142,8 +142,11 @@ impl Examination<'_> {
             }
         }
         // What cannot be proved may be refuted.
-        if let Some(bounds) = self.bounds {
-            self.escape(Goal::From(bounds), ESCAPE_NODES)?;
+        let within = self.bounds.map(Goal::From);
+        for goal in within.into_iter().chain([Goal::ForGood]) {
+            if self.escape(goal, ESCAPE_NODES)? {
+                break;
+            }
         }
         Ok(())
     }
