@@ -67,6 +67,7 @@ pub(crate) fn answer(hunt: &mut Hunt, verdict: CaptureVerdict, certainty: Certai
         solution_depth: line.len() as u32,
         line,
         length_exact: false,
+        from: None,
         ko: None,
         cut_at: None,
         declared: false,

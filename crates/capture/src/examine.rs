@@ -4,6 +4,7 @@
 //!
 //! - What the report's calculator caught against the moves that it considers is proved against all of them, if the
 //!   proving search finds a proof.
+//! - A prey that was not caught escapes, if that is proved: for good, or from a hunter who keeps it to few liberties.
 //! - A capture that rests on a ko ban is asked once more with a prey that wins every ko, and a prey that was not
 //!   caught with a hunter who does.
 //! - The hunter captures as soon as he can, the prey resists as long as it can, and the number of moves is marked as
@@ -12,20 +13,30 @@
 use tesuji_board::{Board, unconditionally_alive};
 use tesuji_question::{
     Bounds, CaptureKind, CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Deadline, Limits, Proof,
-    UnknownReason,
+    Role, UnknownReason,
 };
 
 use crate::answer;
 use crate::canonical::{View, canonical};
 use crate::error::CaptureError;
+use crate::escape;
 use crate::hunt::Hunt;
 use crate::kos::rests_on_a_ban;
 use crate::monitor::Monitor;
-use crate::prove::{Found, Prover, Shortest, Strategies};
+use crate::prove::{Found, Goal, Prover, Shortest, Strategies};
 use crate::{DEFAULT_NODES, search};
 
 /// Nodes spent on the length of a capture, unless the limits say otherwise.
 pub const LENGTH_NODES: u64 = 100_000;
+
+/// Nodes spent on an escape from a hunter who keeps the prey to few liberties.
+pub(crate) const ESCAPE_NODES: u64 = 1_000;
+
+/// Nodes spent on an escape for good.
+const LIFE_NODES: u64 = 300;
+
+/// A prey that was not caught is told to escape if it gets so many liberties with the hunter to play.
+pub const FREE: u8 = 5;
 
 /// Of a prey that was not caught, this part of the nodes is spent on the question whether a ko would do.
 const KO_SHARE: u64 = 4;
@@ -49,6 +60,24 @@ pub fn examine(
     let bounds = question.kind.bounds();
     let mut examination = Examination { question, twin, view, limits, bounds, deadline, found };
     examination.run()?;
+    Ok(examination.found)
+}
+
+/// Of a prey that was not caught, only the escape is looked for. Otherwise the same as [`examine`].
+pub(crate) fn look_for_escape(
+    question: &CaptureQuestion,
+    board: &Board,
+    found: CatchOutcome,
+    limits: &Limits,
+    deadline: &Deadline,
+) -> Result<CatchOutcome, CaptureError> {
+    if !matches!(found.verdict, CaptureVerdict::Unknown(UnknownReason::Nodes | UnknownReason::Open)) {
+        return Ok(found);
+    }
+    let (twin, view) = canonical(question, board);
+    let (limits, bounds) = (limits.clone(), question.kind.bounds());
+    let mut examination = Examination { question, twin, view, limits, bounds, deadline, found };
+    examination.escape_in_any_way()?;
     Ok(examination.found)
 }
 
@@ -81,21 +110,25 @@ impl Examination<'_> {
             CaptureVerdict::Unknown(UnknownReason::Nodes | UnknownReason::Open)
                 if self.question.kind == CaptureKind::Auto =>
             {
-                self.would_a_ko_do()?;
+                if !self.escape_in_any_way()? {
+                    self.would_a_ko_do()?;
+                }
+            }
+            CaptureVerdict::Escapes if self.found.proof.is_none() => {
+                if let Some(bounds) = self.bounds {
+                    self.escape(Goal::From(bounds), ESCAPE_NODES)?;
+                }
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// Proves what was only read: within the bounds of the question, or else in any way.
+    /// Proves what was only read, within the bounds of the question or else in any way; or refutes it.
     fn confirm(&mut self) -> Result<(), CaptureError> {
         let hunt = Hunt::new(&self.twin)?;
         if unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
-            let (nodes, max_depth) = (self.found.nodes, self.found.max_depth);
-            let mut hunt = hunt;
-            let alive = answer::answer(&mut hunt, CaptureVerdict::Escapes, Certainty::Claimed, Vec::new());
-            self.found = CatchOutcome { nodes, max_depth, ..alive };
+            self.escape(Goal::ForGood, LIFE_NODES)?;
             return Ok(());
         }
         for bounds in [self.bounds, None] {
@@ -105,8 +138,60 @@ impl Examination<'_> {
                 self.bounds = bounds;
                 self.found.certainty = Certainty::Claimed;
                 self.replace(proved);
+                return Ok(());
+            }
+        }
+        // What cannot be proved may be refuted.
+        let within = self.bounds.map(Goal::From);
+        for goal in within.into_iter().chain([Goal::ForGood]) {
+            if self.escape(goal, ESCAPE_NODES)? {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// Proves that a prey which was not caught escapes: for good, or from a hunter who keeps it to few liberties. Tells
+    /// whether that holds though he wins every ko.
+    fn escape_in_any_way(&mut self) -> Result<bool, CaptureError> {
+        let free = Bounds { prey: FREE - 1, hunter: FREE - 1 };
+        let mut escapes = self.escape(Goal::From(free), ESCAPE_NODES)?;
+        if !escapes || self.found.from.is_some() {
+            // Life is rarely near where there are liberties enough.
+            let nodes = if escapes { LIFE_NODES / 5 } else { LIFE_NODES };
+            escapes |= self.escape(Goal::ForGood, nodes)?;
+        }
+        Ok(escapes && self.found.ko.is_none())
+    }
+
+    /// Looks for an escape, and tells whether there is one.
+    fn escape(&mut self, goal: Goal, most: u64) -> Result<bool, CaptureError> {
+        let nodes = self.limits.nodes.unwrap_or(most).min(most);
+        let Ok(told) = self.search(nodes, |hunt, monitor| escape::search(hunt, goal, monitor))? else {
+            return Ok(false);
+        };
+        let told = self.view.answer(told);
+        let found = &mut self.found;
+        (found.verdict, found.certainty, found.cut_at) = (told.verdict, told.certainty, None);
+        (found.from, found.moves, found.line) = (told.from, told.moves, told.line);
+        (found.solution_depth, found.proof, found.failed_ladder) = (told.solution_depth, told.proof, None);
+        found.ko = None;
+        self.ask_for_kos_of_the_hunter(goal, nodes)?;
+        Ok(true)
+    }
+
+    /// Whether the escape needs a ban that keeps the hunter from taking a ko.
+    fn ask_for_kos_of_the_hunter(&mut self, goal: Goal, nodes: u64) -> Result<(), CaptureError> {
+        let rests = self.found.proof.as_ref().is_some_and(|proof| rests_on_a_ban(self.question, proof));
+        if self.question.ko_winner.is_some() || !rests {
+            return Ok(());
+        }
+        let escapes = self.search(nodes, |mut hunt, monitor| {
+            hunt.ko_winner = Some(hunt.hunter());
+            escape::search(hunt, goal, monitor).is_ok()
+        })?;
+        if !escapes {
+            self.found.ko = Some(CaptureKo::HunterMustWin);
         }
         Ok(())
     }
@@ -122,7 +207,7 @@ impl Examination<'_> {
             let (strategies, hunt): (&Strategies, &mut Hunt) = (&search.prover.strategies, &mut search.prover.hunt);
             let line = answer::longest_line(hunt, strategies, node);
             let told = answer::answer(hunt, CaptureVerdict::Caught, certainty, line);
-            Some(CatchOutcome { proof: Some(strategies.proof(node)), length_exact: true, ..told })
+            Some(CatchOutcome { proof: Some(strategies.proof(node, Role::Attacker)), length_exact: true, ..told })
         })?;
         if let Some(shortest) = shortest {
             self.replace(shortest);

@@ -14,6 +14,7 @@
 //! | captures proved against every reply | `prove` |
 //! | the shortest capture | `prove::shortest` |
 //! | the answer: line, names of tesuji | `answer`, `names` |
+//! | escapes proved against every move of the hunter | `escape`, `prove::escape` |
 //! | what a capture needs: a proof, a ko, how many moves | `examine`, `kos` |
 //! | what breaks a ladder; every weak block of a position | [`breakers`], [`scan`], `rescue` |
 //! | a whole game | [`scan_game`] |
@@ -38,6 +39,7 @@ mod answer;
 mod breakers;
 mod canonical;
 mod error;
+mod escape;
 mod examine;
 mod hunt;
 mod kos;
@@ -53,12 +55,13 @@ mod scan_game;
 
 use tesuji_board::Board;
 use tesuji_question::{
-    Bounds, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Deadline, Limits, Observer, Stage, UnknownReason,
+    Bounds, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Deadline, Limits, Observer, Role, Stage,
+    UnknownReason,
 };
 
 pub use breakers::breakers;
 pub use error::CaptureError;
-pub use examine::{LENGTH_NODES, examine};
+pub use examine::{FREE, LENGTH_NODES, examine};
 pub use ladder::{LadderReader, is_caught_in_ladder, ladder_moves};
 pub use rescue::Rescue;
 pub use scan::{SCAN_NODES, WeakBlock, scan};
@@ -66,7 +69,7 @@ pub use scan_game::{GameRemark, RemarkKind, scan_game};
 
 use hunt::Hunt;
 use monitor::Monitor;
-use prove::{Found, Prover};
+use prove::{Found, Goal, Prover};
 
 /// Nodes that a proving search visits if the question sets no limit.
 pub const DEFAULT_NODES: u64 = 10_000;
@@ -129,6 +132,9 @@ fn catch_on(
     answer.max_depth = monitor.deepest;
     answer.cut_at = monitor.depth_that_cut();
     answer.declared = monitor.declared;
+    if answer.verdict == CaptureVerdict::Escapes && answer.proof.is_none() {
+        answer.from = bounds;
+    }
     Ok(view.answer(answer))
 }
 
@@ -145,9 +151,10 @@ fn read(mut hunt: Hunt, bounds: Bounds, monitor: &mut Monitor<'_>) -> CatchOutco
 
 /// Searches for a proof.
 fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> CatchOutcome {
-    let mut hunt = hunt;
     if tesuji_board::unconditionally_alive(&hunt.board, hunt.prey_color).contains(hunt.prey) {
-        return answer::answer(&mut hunt, CaptureVerdict::Escapes, Certainty::Claimed, Vec::new());
+        return escape::search(hunt, Goal::ForGood, monitor).unwrap_or_else(|mut hunt| {
+            answer::answer(&mut hunt, CaptureVerdict::Escapes, Certainty::Claimed, Vec::new())
+        });
     }
     let mut prover = Prover::new(hunt, bounds, monitor);
     let found = prover.prove();
@@ -156,7 +163,7 @@ fn search(hunt: Hunt, bounds: Option<Bounds>, monitor: &mut Monitor<'_>) -> Catc
     let (verdict, line, proof) = match found {
         Found::Caught(node) => {
             let line = answer::longest_line(hunt, strategies, node);
-            (CaptureVerdict::Caught, line, (!declared).then(|| strategies.proof(node)))
+            (CaptureVerdict::Caught, line, (!declared).then(|| strategies.proof(node, Role::Attacker)))
         }
         Found::Escapes => (CaptureVerdict::Escapes, Vec::new(), None),
         Found::Exhausted => (CaptureVerdict::Unknown(UnknownReason::Open), Vec::new(), None),

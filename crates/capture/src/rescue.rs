@@ -1,14 +1,15 @@
 //! Whether a block that can be captured can still be saved, with which moves.
 //!
 //! A quick search for all moves at once refutes most of them. What is left is looked at once more, each move in a
-//! search of its own. That a move saves is proved only if the block is unconditionally alive after it; otherwise it is
-//! told as not refuted.
+//! search of its own. That a move saves is said only if it is proved that the block cannot be captured after it;
+//! otherwise it is told what is proved, or that the move is not refuted.
 
 use tesuji_board::{Board, Move, Point};
-use tesuji_question::{CaptureVerdict, CatchOutcome, Certainty};
+use tesuji_question::{CaptureVerdict, CatchOutcome};
 
 use crate::canonical::canonical;
 use crate::error::CaptureError;
+use crate::examine::look_for_escape;
 use crate::hunt::Hunt;
 use crate::monitor::Monitor;
 use crate::prove::Prover;
@@ -25,6 +26,8 @@ pub enum Rescue {
         moves: Vec<Move>,
         /// Those of them after which the block cannot be captured.
         proved: Vec<Move>,
+        /// Those after which it cannot be captured while it is kept to fewer than [`FREE`](crate::FREE) liberties.
+        freeing: Vec<Move>,
         /// After each of the others so many nodes were not enough to capture it.
         nodes: u64,
     },
@@ -35,7 +38,7 @@ pub enum Rescue {
 /// The moves after which no capture is found. They must touch what the capture depends on.
 pub(crate) fn saving_moves(board: &Board, stone: Point, spend: &Spend<'_>) -> Result<Rescue, CaptureError> {
     let Some(promising) = promising_moves(board, stone, spend)? else { return Ok(Rescue::Impossible) };
-    let (mut moves, mut proved) = (Vec::new(), Vec::new());
+    let (mut moves, mut proved, mut freeing) = (Vec::new(), Vec::new(), Vec::new());
     let mut nodes = spend.second.nodes.unwrap_or(SCAN_NODES);
     let any = !promising.is_empty();
     for mv in promising {
@@ -46,14 +49,15 @@ pub(crate) fn saving_moves(board: &Board, stone: Point, spend: &Spend<'_>) -> Re
             break;
         }
         let Some(found) = found.filter(|found| found.verdict != CaptureVerdict::Caught) else { continue };
-        if found.verdict == CaptureVerdict::Escapes && found.certainty != Certainty::Read {
-            proved.push(mv);
+        // What a ko decides is not shown.
+        if found.verdict == CaptureVerdict::Escapes && found.proof.is_some() && found.ko.is_none() {
+            if found.from.is_none() { proved.push(mv) } else { freeing.push(mv) }
         }
         moves.push(mv);
     }
     // If every move is refuted after all, it is caught anyway.
     let refuted = any && moves.is_empty() && !spend.deadline.is_over();
-    Ok(if refuted { Rescue::Impossible } else { Rescue::Moves { moves, proved, nodes } })
+    Ok(if refuted { Rescue::Impossible } else { Rescue::Moves { moves, proved, freeing, nodes } })
 }
 
 /// The moves that a quick search does not refute, in order; nothing if the block is caught anyway.
@@ -85,5 +89,6 @@ fn attack_after(
         return Ok(None);
     }
     board.forget_history();
-    ask(&board, stone, !owner, spend.second, spend.deadline).map(Some)
+    let found = ask(&board, stone, !owner, spend.second, spend.deadline)?;
+    look_for_escape(&question(&board, stone, !owner), &board, found, spend.first, spend.deadline).map(Some)
 }

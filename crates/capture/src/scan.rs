@@ -5,7 +5,7 @@ use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome
 
 use crate::catch_on;
 use crate::error::CaptureError;
-use crate::examine::examine;
+use crate::examine::{examine, look_for_escape};
 use crate::parallel::answer_all;
 use crate::rescue::{Rescue, saving_moves};
 
@@ -99,7 +99,9 @@ fn look_at(board: &Board, stone: Point, spend: &Spend<'_>) -> Result<WeakBlock, 
     let color = board.color(stone).ok_or(CaptureError::PreyEmpty(stone))?;
     let mut attack = ask(board, stone, !color, spend.first, spend.deadline)?;
     let mut rescue = Rescue::NotNeeded;
-    if attack.verdict == CaptureVerdict::Caught {
+    if attack.verdict != CaptureVerdict::Caught {
+        attack = look_for_escape(&question(board, stone, !color), board, attack, spend.first, spend.deadline)?;
+    } else {
         attack = examine(&question(board, stone, !color), attack, spend.second, spend.deadline)?;
         rescue = saving_moves(board, stone, spend)?;
     }

@@ -3,8 +3,10 @@
 //! The captures come from random play with fixed seeds. A few are tried by default; `TESUJI_CAPTURES=500` tries as
 //! many as that.
 
-use tesuji_board::random::Dice;
-use tesuji_board::{Board, Color, Move, Point, PointSet, Size};
+mod random_play;
+
+use random_play::position;
+use tesuji_board::{Board, Color, Move, PointSet, Size};
 use tesuji_capture::catch;
 use tesuji_checker::check_capture;
 use tesuji_question::{CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
@@ -16,27 +18,6 @@ const FIND: u64 = 3_000;
 const REFUTE: u64 = 200_000;
 /// Captures taken from one position, so that many positions are used.
 const OF_ONE_POSITION: usize = 3;
-
-/// Random play on 13 x 13 in which most moves are near the one before, as in a fight.
-fn position(seed: u64) -> Board {
-    let mut dice = Dice::new(seed);
-    let size = Size::square(13).expect("a size");
-    let mut board = Board::new(size);
-    let moves = 30 + dice.below(50);
-    for _ in 0..moves {
-        let near = match board.last_move() {
-            Some(Move::Play(last)) if dice.below(5) > 0 => PointSet::from(last).dilated().dilated().dilated(),
-            _ => PointSet::all(size),
-        };
-        let legal: Vec<Point> = board.legal_points().filter(|&point| near.contains(point)).collect();
-        match dice.pick(&legal) {
-            Some(&point) => board.play_at(point).expect("a legal move"),
-            None => board.pass(),
-        }
-    }
-    board.forget_history();
-    board
-}
 
 fn ask(question: &CaptureQuestion, nodes: u64) -> CatchOutcome {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -81,8 +62,9 @@ fn every_reply_is_refuted(question: &CaptureQuestion, answer: &CatchOutcome, whi
 fn every_legal_reply_to_a_proved_capture_is_refuted() {
     let wanted = std::env::var("TESUJI_CAPTURES").ok().map_or(BY_DEFAULT, |n| n.parse().expect("a number of captures"));
     let (mut tried, mut replies, mut quiet) = (0, 0, 0);
+    let size = Size::square(13).expect("a size");
     for seed in 1.. {
-        for (question, answer) in captures(&position(seed)) {
+        for (question, answer) in captures(&position(seed, size)) {
             if tried == wanted {
                 println!("{tried} captures ({quiet} no ladders), {replies} replies, {seed} positions");
                 assert!(quiet * 5 >= tried, "too many of them are ladders: {quiet} of {tried} are not");

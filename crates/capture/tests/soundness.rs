@@ -2,9 +2,9 @@
 
 mod small_boards;
 
-use small_boards::{drawing, random_question};
+use small_boards::{changed_outside, drawing, random_question};
+use tesuji_board::Size;
 use tesuji_board::random::Dice;
-use tesuji_board::{Board, Color, PointSet, Setup, Size};
 use tesuji_capture::catch;
 use tesuji_checker::check_capture;
 use tesuji_oracle::capture_by_force;
@@ -52,24 +52,6 @@ fn proved_captures_on_small_boards_are_captures() {
     assert!(found * 100 >= caught * 90, "5x5: only {found} of {caught} captures found");
     let (caught, found) = compare_with_brute_force(2, six, 2000);
     assert!(found * 100 >= caught * 90, "6x6: only {found} of {caught} captures found");
-}
-
-/// The same question with other things outside a zone.
-fn changed_outside(dice: &mut Dice, question: &CaptureQuestion, zone: &PointSet) -> Option<CaptureQuestion> {
-    let mut stones = question.position.stones.clone();
-    for point in &(PointSet::all(question.position.size) - *zone) {
-        let color = match dice.below(8) {
-            0 => None,
-            1 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => continue,
-        };
-        stones.retain(|(stone, _)| *stone != point);
-        stones.extend(color.map(|color| (point, color)));
-    }
-    let position = Setup { stones, ..question.position.clone() };
-    Board::from_setup(&position).ok()?;
-    Some(CaptureQuestion { position, ..question.clone() })
 }
 
 /// A zone promises the capture for every position that is equal on it: the checker counts on this wherever a node is

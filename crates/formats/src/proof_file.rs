@@ -26,7 +26,7 @@ use tesuji_question::{
 /// The first bytes of every proof file.
 pub const MAGIC: &[u8; 8] = b"TESUJIPF";
 /// The version that is written.
-pub const VERSION: u8 = 5;
+pub const VERSION: u8 = 6;
 /// The oldest version that is read: what came later only added kinds of nodes, and packs the body in another way.
 const OLDEST: u8 = 2;
 /// The last version whose proofs do not say whether they hold on the whole board.
@@ -51,7 +51,7 @@ pub enum ProofFile {
         /// What shows it.
         proofs: Vec<Proof>,
     },
-    /// A block is caught.
+    /// A block is caught, or escapes: the winner of the proof tells which.
     Capture {
         /// What is asked.
         question: CaptureQuestion,
@@ -189,6 +189,7 @@ enum WireNode {
     Uncapturable,
     Enumeration,
     NoRoom,
+    Liberties,
 }
 
 // ---- writing ----
@@ -250,6 +251,7 @@ fn node_to_wire(node: &ProofNode, id: i64, size: Size) -> Result<WireNode, Proof
         ProofNode::Lemma(Lemma::Uncapturable) => WireNode::Uncapturable,
         ProofNode::Lemma(Lemma::Enumeration) => WireNode::Enumeration,
         ProofNode::Lemma(Lemma::NoRoom) => WireNode::NoRoom,
+        ProofNode::Lemma(Lemma::Liberties) => WireNode::Liberties,
     })
 }
 
@@ -399,6 +401,7 @@ fn node_from_wire(node: WireNode, id: i64, size: Size) -> Result<ProofNode, Proo
         WireNode::Uncapturable => ProofNode::Lemma(Lemma::Uncapturable),
         WireNode::Enumeration => ProofNode::Lemma(Lemma::Enumeration),
         WireNode::NoRoom => ProofNode::Lemma(Lemma::NoRoom),
+        WireNode::Liberties => ProofNode::Lemma(Lemma::Liberties),
     })
 }
 

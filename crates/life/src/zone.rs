@@ -225,7 +225,7 @@ impl<B: Bits> Walk<'_, B> {
                 let eyes = self.survey.regions.iter().filter(|region| !region.open && region.border.within(alive));
                 eyes.fold(alive, |zone, region| zone | region.points)
             }
-            Some(Lemma::NoRoom | Lemma::Enumeration) | None => {
+            Some(Lemma::NoRoom | Lemma::Enumeration | Lemma::Liberties) | None => {
                 let reach = targets.fold(B::EMPTY, |zone, block| zone | block.stones);
                 let reach = arena.flood(reach, arena.universe.minus(self.survey.wall));
                 arena.dilate(reach)

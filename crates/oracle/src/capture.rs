@@ -6,11 +6,15 @@
 //! No knowledge of liberties, ladders or zones enters, and the rules of the board are written here once more, on bit
 //! masks, for boards of up to 64 points.
 
+mod table;
+
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use tesuji_board::{Move, Point, Size};
-use tesuji_question::CaptureQuestion;
+use tesuji_question::{Bounds, CaptureQuestion};
+
+pub use table::CaptureTable;
 
 /// The truth about a capture question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +30,20 @@ pub struct CaptureTruth {
     pub positions: usize,
 }
 
+/// The same for a hunter who keeps the prey within bounds: it has escaped as soon as it has more liberties than the
+/// bounds allow (`docs/semantics.md`, section 2). Lengths are those of captures within the bounds.
+pub fn capture_within_bounds(question: &CaptureQuestion, bounds: Bounds, max_positions: usize) -> Option<CaptureTruth> {
+    work_out(question, Some(bounds), max_positions)
+}
+
 /// Works out the truth; `None` if more than `max_positions` positions can be reached, the board has more than 64
 /// points or there is no prey. Bounds and kind of the question do not matter.
 pub fn capture_by_force(question: &CaptureQuestion, max_positions: usize) -> Option<CaptureTruth> {
-    let game = Game::new(question)?;
+    work_out(question, None, max_positions)
+}
+
+fn work_out(question: &CaptureQuestion, bounds: Option<Bounds>, max_positions: usize) -> Option<CaptureTruth> {
+    let game = Game { bounds, ..Game::new(question)? };
     let root = game.root(question);
     let map = Map::from(root, &game, max_positions)?;
     let lengths = map.lengths();
@@ -73,6 +87,8 @@ struct Game {
     boundary: u64,
     hunter_wins_ko: bool,
     prey_wins_ko: bool,
+    /// The hunter gives up where the prey has more liberties.
+    bounds: Option<Bounds>,
 }
 
 impl Game {
@@ -92,6 +108,7 @@ impl Game {
             boundary: mask(&mut question.boundary.iter()),
             hunter_wins_ko: question.ko_winner == Some(!prey_color),
             prey_wins_ko: question.ko_winner == Some(prey_color),
+            bounds: None,
         })
     }
 
@@ -132,6 +149,13 @@ impl Game {
             }
             block = grown;
         }
+    }
+
+    /// Whether the prey has more liberties than the bounds allow.
+    fn is_out_of_bounds(&self, at: &Position) -> bool {
+        let Some(bounds) = self.bounds else { return false };
+        let liberties = self.around(self.block(self.prey, at.prey)) & !at.hunter & !at.prey;
+        liberties.count_ones() > u32::from(if at.hunter_to_play { bounds.hunter } else { bounds.prey })
     }
 
     /// The position after a move (0 is a pass), or nothing if it is illegal.
@@ -175,6 +199,7 @@ fn bit(size: Size, point: Point) -> u64 {
 
 struct State {
     position: Position,
+    captured: bool,
     after: Vec<(u64, usize)>,
     before: Vec<usize>,
 }
@@ -202,14 +227,15 @@ impl Map {
         let new = self.states.len();
         let at = *self.index.entry(position).or_insert(new);
         if at == new {
-            self.states.push(State { position, after: Vec::new(), before: Vec::new() });
+            self.states.push(State { position, captured: false, after: Vec::new(), before: Vec::new() });
         }
         (self.states.len() <= self.limit).then_some(at)
     }
 
     fn expand(&mut self, at: usize, game: &Game) -> Option<()> {
         let position = self.states[at].position;
-        if position.prey & game.prey == 0 {
+        self.states[at].captured = position.prey & game.prey == 0;
+        if self.states[at].captured || game.is_out_of_bounds(&position) {
             return Some(());
         }
         let mut empty = game.board & !position.hunter & !position.prey;
@@ -228,11 +254,10 @@ impl Map {
         }
     }
 
-    /// In how many moves the hunter captures from each state, backwards from the captures: those are the states from
-    /// which nothing was played. States come in the order of their lengths, so the hunter's first way to one is his
+    /// In how many moves the hunter captures from each state, backwards from the captures. States come in the order of their lengths, so the hunter's first way to one is his
     /// shortest, and the prey's last way to one is its longest.
     fn lengths(&self) -> Vec<Option<u32>> {
-        let captured = |state: &State| state.after.is_empty().then_some(0);
+        let captured = |state: &State| state.captured.then_some(0);
         let mut lengths: Vec<Option<u32>> = self.states.iter().map(captured).collect();
         let mut open: Vec<usize> = self.states.iter().map(|state| state.after.len()).collect();
         let mut work: VecDeque<usize> = (0..lengths.len()).filter(|&i| lengths[i].is_some()).collect();

@@ -9,5 +9,5 @@ pub mod drawn;
 pub mod life;
 mod random;
 
-pub use capture::{CaptureTruth, capture_by_force, capture_lengths};
+pub use capture::{CaptureTable, CaptureTruth, capture_by_force, capture_lengths, capture_within_bounds};
 pub use random::{random_area, random_crowded_board, random_problem};

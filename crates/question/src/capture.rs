@@ -135,7 +135,8 @@ pub enum CaptureVerdict {
 pub enum CaptureKo {
     /// It is caught as long as nobody ignores a ko ban. If its owner wins every ko, no capture was found.
     PreyMustWin,
-    /// No capture was found, but it is caught if the hunter wins every ko.
+    /// No capture was found, but it is caught if the hunter wins every ko. Of an escape: it holds as long as nobody
+    /// ignores a ko ban; if the hunter wins every ko, no escape was found.
     HunterMustWin,
 }
 
@@ -154,6 +155,8 @@ pub struct CatchOutcome {
     pub solution_depth: u32,
     /// Of a capture: it is shown that there is no shorter one, and every move of the line is best play.
     pub length_exact: bool,
+    /// Of an escape: it is one from a hunter who keeps the prey within these bounds; `None`: it is one for good.
+    pub from: Option<Bounds>,
     /// What a ko decides, if somebody looked.
     pub ko: Option<CaptureKo>,
     /// Lines were cut at so many moves, and the answer counts them as escapes.

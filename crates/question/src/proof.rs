@@ -2,10 +2,10 @@
 //!
 //! Nodes are states of play (position, side to move, ko ban, threats left). Where the winner is to move, the node
 //! names one move; where the loser is to move, it names the reply node for every legal move. Leaves are lemmas, which
-//! the checker derives on its own. Nodes may be shared. A proof of capture must be free of cycles; in a proof of life
-//! a cycle means that the attacker never gets there, which is living.
+//! the checker derives on its own. Nodes may be shared. A proof of capture must be free of cycles; in a proof of life or
+//! of an escape a cycle means that the attacker never gets there, which is living.
 //!
-//! A proof on an open board would be endless if every legal reply were listed. A proof of capture may carry a *zone*
+//! A proof on an open board would be endless if every legal reply were listed. A proof of capture or escape may carry a *zone*
 //! for each of its nodes: a set of points with the promise that the strategy of the node wins from every position
 //! that is equal on the zone. Then a reply that changes nothing in the zone needs no answer of its own
 //! (`docs/capture.md` has the argument).
@@ -70,6 +70,9 @@ pub enum Lemma {
     /// The target has no room for two eyes: apart from points beside attacker stones that can never be captured there
     /// is one point, or two adjacent ones.
     NoRoom,
+    /// The prey has liberties enough: more than the bounds of a capture allow, or so many that the checker tells how many
+    /// at least. Captures only.
+    Liberties,
     /// So few states can be reached from here that the checker settles them all by itself, for either winner
     /// (`docs/proof-format.md` tells how many).
     Enumeration,

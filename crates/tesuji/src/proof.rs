@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
+use tesuji_checker::{CheckLimits, check_capture_within, check_escape_within, check_status_within};
 pub use tesuji_formats::proof_file::ProofFile;
-use tesuji_question::Deadline;
+use tesuji_question::{Bounds, Deadline, Role};
 
 use crate::error::Refusal;
 
@@ -31,6 +31,8 @@ pub struct Checked {
     /// It holds on the whole board, whatever anybody plays anywhere; otherwise for the area of the question, under its
     /// closure. (A capture always holds on the board.)
     pub board: bool,
+    /// Of an escape: it is one from a hunter who keeps the block within these bounds. `None` for an escape for good.
+    pub from: Option<Bounds>,
 }
 
 /// How far a check went.
@@ -52,6 +54,12 @@ impl fmt::Display for Checked {
             }
             Extent::States(states) => write!(f, "{} checked", count(states, "state")),
             Extent::LongestLine(moves) => write!(f, "longest line {}", count(moves, "move")),
+        }?;
+        match self.from {
+            Some(bounds) => {
+                write!(f, ", from a hunter who keeps it within {}/{} liberties", bounds.prey, bounds.hunter)
+            }
+            None => Ok(()),
         }
     }
 }
@@ -96,12 +104,18 @@ pub fn check_within(file: &ProofFile, deadline: &Deadline) -> Result<Checked, Re
             let nodes = proofs.iter().map(|proof| proof.nodes.len()).sum();
             let states = checked.iter().map(|checked| checked.states).sum();
             let board = checked.iter().all(|checked| checked.board);
-            Ok(Checked { proofs: proofs.len(), nodes, extent: Extent::States(states), board })
+            Ok(Checked { proofs: proofs.len(), nodes, extent: Extent::States(states), board, from: None })
         }
         ProofFile::Capture { question, proof } => {
-            let checked = check_capture_within(question, proof, &limits)?;
-            let extent = Extent::LongestLine(checked.depth);
-            Ok(Checked { proofs: 1, nodes: proof.nodes.len(), extent, board: true })
+            let (depth, from) = match proof.winner {
+                Role::Attacker => (check_capture_within(question, proof, &limits)?.depth, None),
+                Role::Defender => {
+                    let checked = check_escape_within(question, proof, &limits)?;
+                    (checked.depth, checked.from)
+                }
+            };
+            let extent = Extent::LongestLine(depth);
+            Ok(Checked { proofs: 1, nodes: proof.nodes.len(), extent, board: true, from })
         }
     }
 }

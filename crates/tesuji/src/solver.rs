@@ -4,9 +4,11 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use tesuji_board::{ByColor, Color, Move, PointSet};
-use tesuji_checker::{CheckLimits, check_capture_within, check_status_within};
+use tesuji_checker::{CheckLimits, check_capture_within, check_escape_within, check_status_within};
 use tesuji_life::{SearchOptions, TreeLimits};
-use tesuji_question::{Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer};
+use tesuji_question::{
+    Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role,
+};
 
 use crate::answer::{CatchAnswer, Found, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer, searched_name};
 use crate::error::Error;
@@ -566,7 +568,12 @@ impl Query for CatchQuery {
         }
         if let Some(proof) = &found.proof {
             let limits = CheckLimits { deadline: deadline.clone(), ..CheckLimits::default() };
-            let accepted = check_capture_within(&question, proof, &limits).is_ok();
+            let accepted = match proof.winner {
+                Role::Attacker => check_capture_within(&question, proof, &limits).is_ok(),
+                Role::Defender => {
+                    check_escape_within(&question, proof, &limits).is_ok_and(|checked| checked.from == found.from)
+                }
+            };
             found.certainty = if accepted { Certainty::Proved } else { Certainty::Claimed };
         }
         let position = self.block.position().with_first(question.position.to_play);

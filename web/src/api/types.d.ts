@@ -140,6 +140,8 @@ export interface Answer {
   /** Capture only: who must win a ko for the other outcome; nodes after the verdict was known. */
   ko?: "prey" | "hunter"
   extraNodes?: number
+  /** With escapes: the most liberties the hunter may leave the prey, on either side's turn; absent if it is for good. */
+  from?: { prey: number; hunter: number }
   maxDepth?: number
   tesuji?: string[]
   /** The name of the shape, where it has one. */

@@ -16,6 +16,7 @@
 //! relevance zones (Shih, Wu et al. 2021).
 
 mod budget;
+mod escape;
 mod hunter;
 mod ladders;
 mod patterns;
@@ -34,6 +35,7 @@ use crate::answer::longest_line;
 use crate::hunt::Hunt;
 use crate::monitor::{Monitor, Verdict};
 use budget::{Budget, cost};
+pub(crate) use escape::{Escape, Goal, escape_line};
 pub(crate) use shortest::Shortest;
 pub(crate) use strategy::Strategies;
 use table::Table;

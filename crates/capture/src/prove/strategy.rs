@@ -3,7 +3,8 @@
 use tesuji_board::{Move, PointSet};
 use tesuji_question::{KoThreats, NodeId, Proof, ProofNode, Role};
 
-/// All nodes proved in one search. Nodes only refer to earlier nodes: a strategy has no cycles.
+/// All nodes proved in one search. Nodes only refer to earlier nodes: a strategy has no cycles, but for a prey that
+/// waits ([`Strategies::add_waiting`]).
 #[derive(Default)]
 pub(crate) struct Strategies {
     nodes: Vec<ProofNode>,
@@ -25,6 +26,15 @@ impl Strategies {
         self.zones.push(zone);
         self.lengths.push(length);
         (self.nodes.len() - 1) as NodeId
+    }
+
+    /// A turn of the hunter with answers to some of his moves; after any other the prey passes, and it is his turn again.
+    pub(crate) fn add_waiting(&mut self, replies: Vec<(Move, NodeId)>, zone: PointSet) -> NodeId {
+        let wait = self.nodes.len() as NodeId;
+        self.nodes.push(ProofNode::Play { mv: Move::Pass, next: wait + 1 });
+        self.zones.push(zone);
+        self.lengths.push(0);
+        self.add(ProofNode::Replies { replies, otherwise: Some(wait) }, zone)
     }
 
     pub(crate) fn zone(&self, node: NodeId) -> &PointSet {
@@ -49,7 +59,7 @@ impl Strategies {
     }
 
     /// The part of the nodes that a strategy uses, its first node first.
-    pub(crate) fn proof(&self, root: NodeId) -> Proof {
+    pub(crate) fn proof(&self, root: NodeId, winner: Role) -> Proof {
         let mut used = vec![NodeId::MAX; root as usize + 1];
         let mut order = vec![root];
         used[root as usize] = 0;
@@ -64,7 +74,7 @@ impl Strategies {
             at += 1;
         }
         Proof {
-            winner: Role::Attacker,
+            winner,
             threats: KoThreats::default(),
             nodes: order.iter().map(|&node| renumbered(self.node(node), &used)).collect(),
             zones: order.iter().map(|&node| *self.zone(node)).collect(),

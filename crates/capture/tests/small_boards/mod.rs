@@ -80,6 +80,24 @@ pub(crate) fn random_open_question(dice: &mut Dice, size: Size) -> Option<Captur
     Some(CaptureQuestion { position, prey, kind: CaptureKind::Auto, ko_winner, boundary: PointSet::EMPTY })
 }
 
+/// The same question with other things outside a zone.
+pub(crate) fn changed_outside(dice: &mut Dice, question: &CaptureQuestion, zone: &PointSet) -> Option<CaptureQuestion> {
+    let mut stones = question.position.stones.clone();
+    for point in &(PointSet::all(question.position.size) - *zone) {
+        let color = match dice.below(8) {
+            0 => None,
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => continue,
+        };
+        stones.retain(|(stone, _)| *stone != point);
+        stones.extend(color.map(|color| (point, color)));
+    }
+    let position = Setup { stones, ..question.position.clone() };
+    Board::from_setup(&position).ok()?;
+    Some(CaptureQuestion { position, ..question.clone() })
+}
+
 pub(crate) fn drawing(question: &CaptureQuestion) -> String {
     let board = Board::from_setup(&question.position).expect("valid");
     let mut text = format!("{} to play, prey {}, ko winner {:?}\n", board.to_play(), question.prey, question.ko_winner);

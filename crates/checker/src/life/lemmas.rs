@@ -86,5 +86,6 @@ pub(super) const fn name(lemma: &Lemma) -> &'static str {
         Lemma::Uncapturable => "uncapturable",
         Lemma::NoRoom => "no room",
         Lemma::Enumeration => "enumeration",
+        Lemma::Liberties => "liberties",
     }
 }

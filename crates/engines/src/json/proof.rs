@@ -67,5 +67,6 @@ fn lemma_word(lemma: &Lemma) -> &'static str {
         Lemma::Uncapturable => "uncapturable",
         Lemma::Enumeration => "enumeration",
         Lemma::NoRoom => "noRoom",
+        Lemma::Liberties => "liberties",
     }
 }

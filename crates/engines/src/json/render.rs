@@ -28,6 +28,9 @@ pub fn catch_fields(answer: &CatchAnswer, include: &Include) -> Map<String, Valu
                 put("lengthExact", answer.length_exact.into());
             }
             put("maxDepth", answer.max_depth.into());
+            if let Some(bounds) = answer.from {
+                put("from", json!({"prey": bounds.prey, "hunter": bounds.hunter}));
+            }
             put("certainty", answer.certainty.to_string().into());
             put("tesuji", answer.tesuji.clone().into());
         }
@@ -182,7 +185,7 @@ fn assumed_field(assumed: Assumed) -> &'static str {
 pub fn block(block: &WeakBlock) -> Value {
     let (savable, saves, checked) = match &block.rescue {
         Rescue::NotNeeded => (true, Vec::new(), None),
-        Rescue::Moves { moves, proved, nodes } => (true, moves.clone(), Some((proved, *nodes))),
+        Rescue::Moves { moves, proved, freeing, nodes } => (true, moves.clone(), Some((proved, freeing, *nodes))),
         Rescue::Impossible => (false, Vec::new(), None),
     };
     let mut fields = json!({
@@ -203,8 +206,12 @@ pub fn block(block: &WeakBlock) -> Value {
         fields["lengthExact"] = block.attack.length_exact.into();
         fields["sentence"] = tesuji::block_sentence(block).into();
     }
-    if let Some((proved, nodes)) = checked {
+    if let (CaptureVerdict::Escapes, Some(bounds)) = (block.attack.verdict, block.attack.from) {
+        fields["from"] = json!({"prey": bounds.prey, "hunter": bounds.hunter});
+    }
+    if let Some((proved, freeing, nodes)) = checked {
         fields["savesProved"] = moves(proved);
+        fields["savesFreeing"] = moves(freeing);
         fields["savesNotRefutedWithin"] = nodes.into();
     }
     fields

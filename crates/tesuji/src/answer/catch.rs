@@ -5,7 +5,7 @@ use std::fmt;
 use tesuji_board::{Color, Move, PointSet};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_formats::{Diagram, FilePosition, Mark, SolutionTree};
-use tesuji_question::{CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Proof};
+use tesuji_question::{Bounds, CaptureKo, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Proof};
 
 use super::life::Effort;
 use super::solution;
@@ -45,6 +45,8 @@ pub struct CatchAnswer {
     pub solution_depth: u32,
     /// Of a capture: there is no shorter one, and every move of the line is best play.
     pub length_exact: bool,
+    /// Of an escape: it is one from a hunter who keeps the block within these bounds; `None`: it is one for good.
+    pub from: Option<Bounds>,
     /// What a ko decides.
     pub ko: Option<CaptureKo>,
     /// Lines were cut at so many moves, and count as escapes.
@@ -74,6 +76,7 @@ impl CatchAnswer {
             line: found.line,
             solution_depth: found.solution_depth,
             length_exact: found.length_exact,
+            from: found.from,
             ko: found.ko,
             cut_at: found.cut_at,
             declared: found.declared,

@@ -62,13 +62,14 @@ fn main_line(tree: &mut SolutionTree, answer: &LifeAnswer) {
     }
 }
 
-/// The main line of a capture; with a proof also every reply of the prey that it answers, as far as the tree does not
+/// The main line of a capture or escape; with a proof also every reply of the loser that it answers, as far as the tree does not
 /// become too large.
 pub(super) fn capture(answer: &CatchAnswer) -> SolutionTree {
     let mut tree = SolutionTree::new();
     let first = answer.question.position.to_play;
     let end = follow(&mut tree, SolutionTree::ROOT, first, &answer.line);
-    if answer.verdict == CaptureVerdict::Caught {
+    let escapes = answer.verdict == CaptureVerdict::Escapes && answer.proof.is_some() && !answer.line.is_empty();
+    if answer.verdict == CaptureVerdict::Caught || escapes {
         tree.node_mut(end).judgement = Some(Judgement::Right);
     }
     if let Some(proof) = &answer.proof {
@@ -110,7 +111,7 @@ fn along_the_line(tree: &mut SolutionTree, proof: &Proof, first: Color, line: &[
     }
 }
 
-/// One line of the strategy: the hunter's moves, and the first reply each time.
+/// One line of the strategy: the winner's moves, and the first reply each time.
 fn refutation(tree: &mut SolutionTree, proof: &Proof, start: SolutionId, mut color: Color, from: NodeId) {
     let (mut at, mut node) = (start, from);
     while tree.nodes().len() < MAX_NODES {
@@ -118,6 +119,8 @@ fn refutation(tree: &mut SolutionTree, proof: &Proof, start: SolutionId, mut col
             ProofNode::Play { mv, next } => (*mv, *next),
             ProofNode::Replies { replies, otherwise } => match (replies.first(), otherwise) {
                 (Some(&first), _) => first,
+                // A prey that waits waits for ever.
+                (None, Some(_)) if proof.winner == Role::Defender => break,
                 (None, Some(next)) => (Move::Pass, *next),
                 (None, None) => break,
             },

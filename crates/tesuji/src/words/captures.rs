@@ -1,8 +1,8 @@
 //! Sentences about captures in English: of one block, of every weak block, of the moves of a game.
 
 use tesuji_board::{Color, Move, PointSet};
-use tesuji_capture::{GameRemark, RemarkKind, Rescue, WeakBlock};
-use tesuji_question::{CaptureKind, CaptureKo, UnknownReason};
+use tesuji_capture::{FREE, GameRemark, RemarkKind, Rescue, WeakBlock};
+use tesuji_question::{Bounds, CaptureKind, CaptureKo, UnknownReason};
 
 use super::english::count;
 use super::statement::{Caught, Fact};
@@ -46,20 +46,44 @@ fn trap(kind: CaptureKind) -> String {
 
 /// "White escapes from the ladder with E4", "White is not caught in the ladder within 30 moves".
 pub(super) fn escapes(prey: Color, fact: &Fact) -> String {
-    let Fact::Escapes { with, kind, within, read, declared } = fact else { return String::new() };
+    let Fact::Escapes { with, kind, from, ko, within, read, declared } = fact else { return String::new() };
+    if !read && !declared {
+        return proved_escape(prey, *with, *kind, *from, *ko);
+    }
     let condition = match (declared, read) {
         (true, _) => ", given what was declared".to_owned(),
         (false, true) if *kind != CaptureKind::Ladder => format!(", if {} plays only the moves considered", !prey),
         _ => String::new(),
     };
     match (within, with) {
-        _ if !read && !declared => format!("{prey} cannot be captured, whatever is played"),
         (Some(depth), _) => {
             format!("{prey} is not caught in {} within {}{condition}", trap(*kind), count(*depth as usize, "move"))
         }
         (None, Some(first)) => format!("{prey} escapes from {} with {first}{condition}", trap(*kind)),
         (None, None) => format!("{prey} escapes from {}{condition}", trap(*kind)),
     }
+}
+
+fn liberties(number: u8) -> String {
+    if number == 1 { "1 liberty".to_owned() } else { format!("{number} liberties") }
+}
+
+/// An escape against every move of the hunter: for good, or from a hunter who keeps it to few liberties.
+fn proved_escape(prey: Color, with: Option<Move>, kind: CaptureKind, from: Option<Bounds>, ko: bool) -> String {
+    let hunter = !prey;
+    let escapes = with.map_or(format!("{prey} escapes"), |first| format!("{prey} escapes with {first}"));
+    let told = match (from, kind) {
+        (None, _) if with.is_none() => format!("{prey} cannot be captured, whatever is played"),
+        (None, _) => format!("{escapes}: it cannot be captured, whatever {hunter} plays"),
+        (Some(bounds), CaptureKind::Auto) => {
+            format!("{escapes}: {hunter} cannot capture it while keeping it to {}", liberties(bounds.hunter))
+        }
+        (Some(_), kind) => {
+            let with = with.map_or(String::new(), |first| format!(" with {first}"));
+            format!("{prey} escapes from {}{with}, whatever {hunter} plays", trap(kind))
+        }
+    };
+    if ko { format!("Ko: {told}, unless {hunter} wins a ko") } else { told }
 }
 
 /// "Unknown: the ladder fails (breaker at H9); not caught within 10000 nodes".
@@ -104,11 +128,16 @@ pub fn block(block: &WeakBlock) -> String {
         Rescue::Moves { moves: saving, .. } if saving.is_empty() => {
             format!("{what}: {captures}; no saving move was found")
         }
-        Rescue::Moves { moves: saving, proved, nodes } => {
-            let open: Vec<Move> = saving.iter().copied().filter(|mv| !proved.contains(mv)).collect();
+        Rescue::Moves { moves: saving, proved, freeing, nodes } => {
+            let shown = |mv: &Move| proved.contains(mv) || freeing.contains(mv);
+            let open: Vec<Move> = saving.iter().copied().filter(|mv| !shown(mv)).collect();
             let mut told = format!("{what}: {captures}");
             if !proved.is_empty() {
                 told.push_str(&format!("; saved by {}", moves(proved)));
+            }
+            if !freeing.is_empty() {
+                let most = liberties(FREE - 1);
+                told.push_str(&format!("; not captured within {most} after {}", moves(freeing)));
             }
             if !open.is_empty() {
                 told.push_str(&format!("; {} not refuted within {}", moves(&open), count(*nodes as usize, "node")));
@@ -171,7 +200,8 @@ mod tests {
     fn an_escape_says_from_what() {
         let told = |kind, within, read| {
             let with = Some("E4".parse().unwrap());
-            escapes(Color::White, &Fact::Escapes { with, kind, within, read, declared: false })
+            let (from, ko) = (None, false);
+            escapes(Color::White, &Fact::Escapes { with, kind, from, ko, within, read, declared: false })
         };
         assert_eq!(told(CaptureKind::Ladder, None, true), "White escapes from the ladder with E4");
         assert_eq!(told(CaptureKind::Ladder, Some(30), true), "White is not caught in the ladder within 30 moves");
@@ -179,7 +209,27 @@ mod tests {
             told("2/4".parse().unwrap(), None, true),
             "White escapes from the hunt within 2/4 liberties with E4, if Black plays only the moves considered"
         );
-        assert_eq!(told(CaptureKind::Auto, None, false), "White cannot be captured, whatever is played");
+        assert_eq!(
+            told(CaptureKind::Auto, None, false),
+            "White escapes with E4: it cannot be captured, whatever Black plays"
+        );
+    }
+
+    #[test]
+    fn a_proved_escape_says_from_whom() {
+        let white = |with: Option<Move>, kind, from, ko| proved_escape(Color::White, with, kind, from, ko);
+        let (four, e4) = (Some(Bounds { prey: 4, hunter: 4 }), Some("E4".parse().unwrap()));
+        assert_eq!(white(None, CaptureKind::Auto, None, false), "White cannot be captured, whatever is played");
+        assert_eq!(
+            white(e4, CaptureKind::Auto, four, false),
+            "White escapes with E4: Black cannot capture it while keeping it to 4 liberties"
+        );
+        assert_eq!(
+            white(None, CaptureKind::Auto, four, true),
+            "Ko: White escapes: Black cannot capture it while keeping it to 4 liberties, unless Black wins a ko"
+        );
+        let ladder = CaptureKind::Ladder;
+        assert_eq!(white(None, ladder, ladder.bounds(), false), "White escapes from the ladder, whatever Black plays");
     }
 
     #[test]

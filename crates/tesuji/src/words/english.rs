@@ -214,7 +214,7 @@ pub(crate) fn first_moves(move_status: &[(Move, Status)], mover: Role) -> String
 pub fn claim(file: &ProofFile) -> String {
     match file {
         ProofFile::Life { question, status, .. } => life_claim(question, *status),
-        ProofFile::Capture { question, .. } => capture_claim(question),
+        ProofFile::Capture { question, proof } => capture_claim(question, proof.winner),
     }
 }
 
@@ -239,9 +239,10 @@ fn life_claim(question: &LifeQuestion, status: Status) -> String {
     format!("{target}{any} {}{threats}; {first} first, moves on {}, {closure}", status.describe(), question.area)
 }
 
-fn capture_claim(question: &CaptureQuestion) -> String {
+fn capture_claim(question: &CaptureQuestion, winner: Role) -> String {
+    let fate = if winner == Role::Attacker { "is caught" } else { "escapes" };
     let ko = question.ko_winner.map_or(String::new(), |color| format!(", {color} wins every ko"));
-    format!("{} is caught; {} first{ko}", question.prey, question.position.to_play)
+    format!("{} {fate}; {} first{ko}", question.prey, question.position.to_play)
 }
 
 #[cfg(test)]

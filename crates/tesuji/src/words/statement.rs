@@ -5,8 +5,8 @@ use std::fmt;
 use tesuji_board::{ByColor, Color, Move, Point, PointSet};
 use tesuji_life::arena::Ground;
 use tesuji_question::{
-    CaptureKind, CaptureKo, CaptureVerdict, Certainty, Closure, KoThreats, Length, LifeVerdict, Proviso, Status,
-    Unknown, UnknownReason,
+    Bounds, CaptureKind, CaptureKo, CaptureVerdict, Certainty, Closure, KoThreats, Length, LifeVerdict, Proviso,
+    Status, Unknown, UnknownReason,
 };
 
 use super::english;
@@ -92,6 +92,10 @@ pub enum Fact {
         with: Option<Move>,
         /// From this kind of capture.
         kind: CaptureKind,
+        /// From a hunter who keeps it within these bounds; `None`: for good.
+        from: Option<Bounds>,
+        /// A ko decides: the hunter must not win it.
+        ko: bool,
         /// Lines were cut at so many moves.
         within: Option<u32>,
         /// The hunter's moves were selected, or bounded.
@@ -174,6 +178,8 @@ impl Statement {
             CaptureVerdict::Escapes => Fact::Escapes {
                 with,
                 kind: answer.question.kind,
+                from: answer.from,
+                ko: answer.ko == Some(CaptureKo::HunterMustWin),
                 within: answer.cut_at,
                 read: answer.certainty == Certainty::Read,
                 declared: answer.declared,
