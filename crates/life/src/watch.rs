@@ -127,6 +127,7 @@ pub(crate) fn reason(stop: Stop) -> UnknownReason {
         Stop::Nodes => UnknownReason::Nodes,
         Stop::Time => UnknownReason::Time,
         Stop::Depth => UnknownReason::Depth,
+        Stop::Memory => UnknownReason::Memory,
         Stop::Cancelled => UnknownReason::Cancelled,
     }
 }

@@ -13,6 +13,8 @@ pub enum Stop {
     Time,
     /// The depth limit cut something that mattered.
     Depth,
+    /// What is being written has become too large.
+    Memory,
     /// Somebody asked for it.
     Cancelled,
 }

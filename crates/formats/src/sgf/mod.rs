@@ -22,7 +22,7 @@ mod write;
 pub use charset::{Decoded, decode};
 pub use coordinates::{move_from_sgf, move_to_sgf, point_from_sgf, point_to_sgf, points_from_sgf};
 pub use game::GamePosition;
-pub(crate) use parse::has_game;
+pub(crate) use parse::{has_game, parse_within};
 pub use parse::{ReadSgf, parse, read};
 pub(crate) use replay::Replay;
 pub use tree::{Collection, GameTree, Node, NodeId, Property};
