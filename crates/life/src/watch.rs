@@ -5,7 +5,7 @@
 //! proofs): there the line begins where that question does.
 
 use tesuji_board::{Board, Move, Point, Setup, Size};
-use tesuji_dfpn::{Monitor, MoveId, Stop};
+use tesuji_dfpn::{Clock, Monitor, MoveId, Stop};
 use tesuji_question::{
     Control, Deadline, Interest, LifeQuestion, NodeInfo, Observer, Place, Role, Stage, UnknownReason,
 };
@@ -110,6 +110,11 @@ impl Monitor for Watch<'_> {
             return Some(Stop::Cancelled);
         }
         stop_by(&self.deadline)
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        let deadline = self.deadline.clone();
+        Some(Clock::new(move || stop_by(&deadline)))
     }
 }
 

@@ -126,8 +126,8 @@ fn asked(dice: &mut Dice) -> Option<Asked> {
     let (position, game) = position(dice);
     let board = position.board();
     let catch = |dice: &mut Dice| {
-        let weak = (PointSet::all(board.size()) - board.points_of(None)).iter().filter(|&p| board.liberty_count(p) < 5);
-        let prey = dice.point_of(&weak.collect())?;
+        let stones = PointSet::all(board.size()) - board.points_of(None);
+        let prey = dice.point_of(&stones.iter().filter(|&stone| board.liberty_count(stone) < 5).collect())?;
         let kinds = ["auto", "ladder", "loose", "net", "wide", "5/6"];
         let kind: CaptureKind = dice.pick(&kinds)?.parse().ok()?;
         Some(CatchQuery::about(position.block_at(prey).ok()?).kind(kind))

@@ -21,7 +21,7 @@ use crate::twins::Twins;
 use crate::winners::Winners;
 
 use children::{Child, Found, View, Visit};
-pub use control::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Silent, Stop};
+pub use control::{Budget, Clock, Config, Merge, Monitor, Outcome, SHALLOW, Silent, Stop};
 use thresholds::Thresholds;
 
 /// The monitor is asked after so many states that were looked at, even if few of them were nodes: on a large board a

@@ -7,9 +7,7 @@
 mod bounds;
 mod game;
 
-use std::cell::RefCell;
-
-use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
+use tesuji_dfpn::{Budget, Clock, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
 use tesuji_question::{Length, Role};
 
 use crate::bits::Bits;
@@ -54,14 +52,13 @@ pub(crate) fn measure<B: Bits>(
     effort: &Effort,
     monitor: &mut dyn Monitor,
 ) -> (Option<Measured>, u64) {
-    let shared: RefCell<&mut dyn Monitor> = RefCell::new(monitor);
     let nodes = effort.budget.nodes.min(status.nodes() + effort.nodes / KEEPING_SHARE);
     let budget = Budget { nodes, ..effort.budget };
     let config = tesuji_dfpn::Config::default();
-    let game = LengthGame { status, budget, left_out: false, blocks: Blocks::default(), monitor: Shared(&shared) };
+    let game = LengthGame { status, budget, left_out: false, blocks: Blocks::default(), clock: monitor.clock() };
     let table = Table::<Stones<B>>::with_entries(effort.entries);
     let search = Search::with_tables(game, config, table, 1 << 8);
-    let mut measuring = Measuring { search, monitor: Shared(&shared), depth: budget.depth };
+    let mut measuring = Measuring { search, monitor, depth: budget.depth };
     let measured = measuring.measure(root, first_moves, effort.nodes);
     (measured, measuring.search.nodes())
 }
@@ -74,15 +71,9 @@ impl Monitor for Unseen<'_> {
     fn poll(&mut self, nodes: u64) -> Option<Stop> {
         self.0.poll(nodes)
     }
-}
 
-/// The same for two searches, one of which asks the other.
-#[derive(Clone, Copy)]
-pub(crate) struct Shared<'a>(&'a RefCell<&'a mut dyn Monitor>);
-
-impl Monitor for Shared<'_> {
-    fn poll(&mut self, nodes: u64) -> Option<Stop> {
-        self.0.borrow_mut().poll(nodes)
+    fn clock(&self) -> Option<Clock> {
+        self.0.clock()
     }
 }
 
@@ -93,13 +84,13 @@ struct Moves {
     exact: bool,
 }
 
-struct Measuring<'a, B: Bits> {
+struct Measuring<'a, 'm, B: Bits> {
     search: Search<LengthGame<'a, B>>,
-    monitor: Shared<'a>,
+    monitor: &'m mut dyn Monitor,
     depth: u16,
 }
 
-impl<B: Bits> Measuring<'_, B> {
+impl<B: Bits> Measuring<'_, '_, B> {
     fn measure(&mut self, root: &State<B>, first_moves: &[MoveId], nodes: u64) -> Option<Measured> {
         let length = self.shortest(root, nodes - nodes / LINE_SHARE)?;
         let line = self.line(root, length, first_moves, nodes)?;
@@ -115,7 +106,7 @@ impl<B: Bits> Measuring<'_, B> {
         let mut found = None;
         loop {
             let budget = Budget { nodes, depth: self.depth };
-            let Ok(outcome) = self.search.decide(root, moves, budget, &mut self.monitor) else {
+            let Ok(outcome) = self.search.decide(root, moves, budget, self.monitor) else {
                 return found.map(|moves| Moves { moves, exact: false });
             };
             if !outcome.won {
@@ -162,7 +153,7 @@ impl<B: Bits> Measuring<'_, B> {
             }
         }
         let budget = Budget { nodes, depth: self.depth };
-        let mv = self.search.solve(state, left, budget, &mut self.monitor).ok().filter(|found| found.won)?.mv;
+        let mv = self.search.solve(state, left, budget, self.monitor).ok().filter(|found| found.won)?.mv;
         let next = self.search.game.play(state, left, mv).filter(|_| mv != NO_MOVE)?;
         let needed = self.needed(&next.position, left - 1, nodes)?.ok()?;
         Some((mv, next.position, needed))
@@ -199,7 +190,7 @@ impl<B: Bits> Measuring<'_, B> {
     fn needed(&mut self, state: &State<B>, moves: Credit, nodes: u64) -> Option<Result<Credit, ()>> {
         let nodes = nodes.min(self.search.nodes() + EACH);
         let budget = Budget { nodes, depth: self.depth };
-        let outcome = self.search.decide(state, moves, budget, &mut self.monitor).ok()?;
+        let outcome = self.search.decide(state, moves, budget, self.monitor).ok()?;
         Some(if outcome.won { Ok(outcome.bounds.won_from.max(0)) } else { Err(()) })
     }
 }
