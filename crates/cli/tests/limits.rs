@@ -178,8 +178,14 @@ fn what_is_no_file_or_too_large_is_refused_at_once_by_every_command() {
             &["rules", "stats", "--base", file],
         ] {
             let started = Instant::now();
-            let mut process = tesuji().args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped())
-                .spawn().map(Running).unwrap();
+            let mut process = tesuji()
+                .args(arguments)
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .map(Running)
+                .unwrap();
             let (time, peak) = process.end();
             let mut told = String::new();
             process.0.stderr.take().unwrap().read_to_string(&mut told).unwrap();
@@ -195,7 +201,13 @@ fn what_is_no_file_or_too_large_is_refused_at_once_by_every_command() {
 #[test]
 fn standard_input_has_a_limit_too() {
     let mut show = Running(
-        tesuji().args(["show", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap(),
+        tesuji()
+            .args(["show", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap(),
     );
     let mut input = show.0.stdin.take().unwrap();
     let chunk = vec![b'.'; 1 << 20];
@@ -212,9 +224,8 @@ const HARD: &str = r#"{"id":"hard","initialStones":[["W","K10"],["W","K11"],["B"
 
 #[test]
 fn queries_that_wait_take_the_memory_of_their_text() {
-    let mut engine = Running(
-        tesuji().args(["analyze", "--jobs", "1"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap(),
-    );
+    let mut engine =
+        Running(tesuji().args(["analyze", "--jobs", "1"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap());
     let mut input = engine.0.stdin.take().unwrap();
     writeln!(input, "{HARD}").unwrap();
     let line = format!("{{\"id\":1,\"x\":[{}0]}}\n", "{\"\":0},".repeat(149_000));
@@ -325,7 +336,8 @@ fn problems_that_stay_unsolved_are_told_by_the_exit_code() {
     let folder = Folder::new("unsolved");
     let file = folder.file("one.sgf", b"(;GM[1]FF[4]SZ[9]PL[B]AW[aa][ba][ca][bb]AB[da][cb][ac][bc][ab]TR[ba])");
     let database = |name: &str| folder.0.join(name).display().to_string();
-    let import = |name: &str, nodes: &str| run(&["db", "import", &file, "--quiet", "--nodes", nodes, "--db", &database(name)]);
+    let import =
+        |name: &str, nodes: &str| run(&["db", "import", &file, "--quiet", "--nodes", nodes, "--db", &database(name)]);
     let unsolved = import("few.db", "1");
     assert_eq!(unsolved.status.code(), Some(1), "{}", String::from_utf8_lossy(&unsolved.stdout));
     // Once more: it is known by now, and still not solved.
@@ -342,7 +354,8 @@ fn a_database_that_nobody_may_write_is_read() {
     fs::create_dir(&inside).unwrap();
     let database = inside.join("a.db").display().to_string();
     assert!(run(&["generate", "--count", "2", "--seed", "3", "--quiet", "--db", &database]).status.success());
-    let allow = |mode: u32, path: &std::path::Path| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let allow =
+        |mode: u32, path: &std::path::Path| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     allow(0o444, &inside.join("a.db"));
     allow(0o555, &inside);
     // The superuser may write everything: then another user is asked for, if there is a way to be one.

@@ -46,7 +46,8 @@ pub(crate) fn tree<B: Bits>(
     let mover = side_to_move(root.tag);
     let credit = class.claim_of_mover(root).credit;
     let Classifier { search, budget, monitor, .. } = classifier;
-    let mut grower = Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits, over: false };
+    let mut grower =
+        Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits, over: false };
     grower.first_moves(root, credit)
 }
 

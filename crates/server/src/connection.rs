@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tower_service::Service;
 
 use crate::crowd::{Crowd, Place};
-use crate::dispatcher::Dispatcher;
+use crate::dispatcher::{Dispatcher, has_ended};
 use crate::gate::Gate;
 use crate::routes::{self, Visitor};
 use crate::services::Services;
@@ -156,7 +156,7 @@ struct Arrival {
 
 impl Arrival {
     async fn answer(self, router: Router, settings: Arc<Settings>) {
-        let Arrival { stream, from, place, mut ending } = self;
+        let Arrival { stream, from, place, ending } = self;
         let Ok(local) = stream.local_addr() else { return };
         let _ = stream.set_nodelay(true);
         let socket = Socket::new(stream, settings.departure, Arc::clone(&place.standing));
@@ -176,7 +176,7 @@ impl Arrival {
         tokio::select! {
             _ = connection.as_mut() => return,
             () = place.standing.has_to_leave() => return,
-            _ = ending.wait_for(|ends| *ends) => {}
+            () = has_ended(ending) => {}
         }
         connection.as_mut().graceful_shutdown();
         let _ = connection.await;

@@ -70,7 +70,7 @@ impl Dispatcher {
 
     /// The server ends: those who wait for their turn are told so.
     pub(crate) fn refuse_waiting(&self) {
-        let _ = self.ending.send(true);
+        self.ending.send_replace(true);
     }
 
     /// The server ends: what still runs is stopped, and answers with what it knows.
@@ -145,10 +145,10 @@ impl Dispatcher {
         cancel: Cancel,
         events: Option<mpsc::Sender<Value>>,
     ) -> Answer {
-        let mut ending = self.ending.subscribe();
+        let ending = self.ending.subscribe();
         let permit = tokio::select! {
             entered = ticket.enter() => entered.map_err(|_| crowded())?,
-            _ = ending.wait_for(|ends| *ends) => {
+            () = has_ended(ending) => {
                 let message = "the server ends: ask again when it is back".to_owned();
                 return Err(ApiError { status: 503, message, field: None });
             }
@@ -168,6 +168,11 @@ impl Dispatcher {
             Err(ApiError { status: 500, message: message.to_owned(), field: None })
         })
     }
+}
+
+/// Waits until a server ends.
+pub(crate) async fn has_ended(mut ending: watch::Receiver<bool>) {
+    let _ = ending.wait_for(|ends| *ends).await;
 }
 
 fn event(name: &str, value: &Value) -> Event {

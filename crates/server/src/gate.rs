@@ -93,7 +93,8 @@ impl State {
     /// A place is free: whose turn is it?
     fn next_in_turn(&mut self) -> Option<Waiting> {
         let inside = |address: &IpAddr| self.inside.get(address).copied().unwrap_or(0);
-        let next = self.waiting.iter().enumerate().min_by_key(|(_, waiting)| (inside(&waiting.address), waiting.number));
+        let next =
+            self.waiting.iter().enumerate().min_by_key(|(_, waiting)| (inside(&waiting.address), waiting.number));
         let next = next.map(|(at, _)| at)?;
         Some(self.waiting.remove(next))
     }
@@ -134,16 +135,16 @@ impl Ticket {
     /// # Errors
     /// If the place in the queue was needed for somebody else.
     pub(crate) async fn enter(mut self) -> Result<Permit, Crowded> {
+        if let Turn::Later { told, address } = &mut self.turn {
+            // Whoever gives up meanwhile still has his place in the queue to leave.
+            let address = *address;
+            told.await.map_err(|_| Crowded)?;
+            self.turn = Turn::Taken;
+            return Ok(Permit { gate: self.gate.clone(), address });
+        }
         match std::mem::replace(&mut self.turn, Turn::Taken) {
             Turn::Now(permit) => Ok(permit),
-            Turn::Later { mut told, address } => {
-                let turn = (&mut told).await;
-                self.turn = Turn::Later { told, address };
-                turn.map_err(|_| Crowded)?;
-                self.turn = Turn::Taken;
-                Ok(Permit { gate: self.gate.clone(), address })
-            }
-            Turn::Taken => Err(Crowded),
+            Turn::Later { .. } | Turn::Taken => Err(Crowded),
         }
     }
 }

@@ -62,9 +62,12 @@ fn route(endpoint: Endpoint) -> MethodRouter<Shared> {
         Method::Get => MethodFilter::GET,
         Method::Post => MethodFilter::POST,
     };
-    on(filter, move |State(shared): State<Shared>, Extension(visitor): Extension<Visitor>, request: HttpRequest| async move {
-        receive(&shared, &visitor, endpoint, request).await.unwrap_or_else(|error| refuse(&error))
-    })
+    on(
+        filter,
+        move |State(shared): State<Shared>, Extension(visitor): Extension<Visitor>, request: HttpRequest| async move {
+            receive(&shared, &visitor, endpoint, request).await.unwrap_or_else(|error| refuse(&error))
+        },
+    )
 }
 
 async fn receive(
@@ -87,7 +90,8 @@ async fn receive(
         response = answer => response,
         () = visitor.reader.has_left() => return Err(error(499, "nobody waits for the answer")),
     };
-    let is_told_in_events = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+    let is_told_in_events =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
     if !is_told_in_events {
         return Ok(response);
     }
@@ -107,10 +111,7 @@ impl HttpBody for Told {
     type Data = Bytes;
     type Error = axum::Error;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         if self.has_left.as_mut().poll(cx).is_ready() {
             return Poll::Ready(Some(Err(axum::Error::new(std::io::Error::from(std::io::ErrorKind::ConnectionReset)))));
         }
@@ -191,10 +192,11 @@ async fn guarded(
     request: HttpRequest,
     next: Next,
 ) -> Response<Body> {
-    let mut response = match guard::check(request.headers(), request.uri().path(), visitor.local, &shared.settings.names) {
-        Ok(()) => next.run(request).await,
-        Err(message) => refuse(&ApiError { status: 403, message, field: None }),
-    };
+    let mut response =
+        match guard::check(request.headers(), request.uri().path(), visitor.local, &shared.settings.names) {
+            Ok(()) => next.run(request).await,
+            Err(message) => refuse(&ApiError { status: 403, message, field: None }),
+        };
     response.headers_mut().extend(guard::security_headers());
     response
 }

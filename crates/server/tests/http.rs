@@ -623,7 +623,10 @@ fn the_end_of_the_server_is_told_to_everybody() {
     assert_eq!(name, "error", "{told}");
     // The search is stopped after a while, and says so.
     let last = std::iter::from_fn(|| searches.event()).last().unwrap();
-    assert_eq!((last.0.as_str(), &last.1["verdict"], &last.1["reason"]), ("answer", &json!("unknown"), &json!("cancelled")));
+    assert_eq!(
+        (last.0.as_str(), &last.1["verdict"], &last.1["reason"]),
+        ("answer", &json!("unknown"), &json!("cancelled"))
+    );
     runs.join().unwrap();
     assert!(TcpStream::connect(address).is_err(), "nobody is let in any more");
     drop(silent);

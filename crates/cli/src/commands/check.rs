@@ -196,11 +196,7 @@ impl Journal {
         let Some(path) = path else { return Ok(Journal { known: HashMap::new(), file: None }) };
         let name = path.display();
         // A line that was cut off by a crash is done again.
-        let text = if path.exists() {
-            input::read_text(path)?
-        } else {
-            String::new()
-        };
+        let text = if path.exists() { input::read_text(path)? } else { String::new() };
         let known = text.lines().filter_map(|line| serde_json::from_str::<Checked>(line).ok());
         let known = known.map(|checked| ((checked.file.clone(), checked.item), checked)).collect();
         let mut file =

@@ -114,7 +114,8 @@ fn read_again(target: Target, content: &str, output: &Path) -> anyhow::Result<()
     if matches!(target, Target::Svg | Target::Latex) {
         return Ok(());
     }
-    let read = PositionFile::parse(content).and_then(|file| file.positions().try_for_each(|position| position.map(drop)));
+    let read =
+        PositionFile::parse(content).and_then(|file| file.positions().try_for_each(|position| position.map(drop)));
     read.with_context(|| format!("{}: this position cannot be written in that format", output.display()))
 }
 

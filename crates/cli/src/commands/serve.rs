@@ -88,8 +88,9 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 fn open_files() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
-    let wanted = Rlimit { current: limit.maximum.or(Some(1 << 20)).map(|most| most.min(1 << 16)), ..limit };
-    let now = if setrlimit(Resource::Nofile, wanted).is_ok() { wanted.current } else { limit.current };
+    let (before, maximum) = (limit.current, limit.maximum);
+    let current = Some(maximum.unwrap_or(u64::MAX).min(1 << 16));
+    let now = if setrlimit(Resource::Nofile, Rlimit { current, maximum }).is_ok() { current } else { before };
     now.map_or(usize::MAX, |files| usize::try_from(files).unwrap_or(usize::MAX))
 }
 

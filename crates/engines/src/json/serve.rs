@@ -39,12 +39,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io:
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn serve_within(
-    input: impl BufRead,
-    output: impl Write + Send,
-    jobs: usize,
-    most: &Limits,
-) -> io::Result<()> {
+pub fn serve_within(input: impl BufRead, output: impl Write + Send, jobs: usize, most: &Limits) -> io::Result<()> {
     let shared = Shared::default();
     let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
     std::thread::scope(|scope| {

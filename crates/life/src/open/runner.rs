@@ -79,7 +79,13 @@ pub(super) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     /// The group of these stones, with this side to move.
-    pub(super) fn new(board: &Board, target: PointSet, to_move: Color, defender: Color, clock: &'a Clock) -> Runner<'a> {
+    pub(super) fn new(
+        board: &Board,
+        target: PointSet,
+        to_move: Color,
+        defender: Color,
+        clock: &'a Clock,
+    ) -> Runner<'a> {
         let mut board = board.clone();
         if board.to_play() != to_move {
             board.pass();

@@ -67,7 +67,10 @@ fn similar_in(mut class: Vec<&Stored>, cancel: &Cancel) -> Vec<Twin> {
     let mut twins = Vec::new();
     for first in 0..class.len() {
         for second in first + 1..class.len() {
-            if gone[first] || cancel.is_cancelled() || !comparable(size(class[first]) as f64, size(class[second]) as f64, 1.5, 4.0) {
+            if gone[first]
+                || cancel.is_cancelled()
+                || !comparable(size(class[first]) as f64, size(class[second]) as f64, 1.5, 4.0)
+            {
                 break;
             }
             if !gone[second] && similar(&class[first].problem, &class[second].problem) {

@@ -32,7 +32,8 @@ pub(super) fn each_question(
     every: usize,
     mut each: impl FnMut(&Value, &LifeQuestion) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let filled = |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
+    let filled =
+        |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
     for line in input::lines(path)?.filter(filled).step_by(every) {
         let (number, text) = line?;
         let place = || format!("{}, line {number}", path.display());

@@ -44,7 +44,8 @@ impl Grade {
 pub(super) fn read(files: &[PathBuf], every: usize) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     for path in files {
-        let filled = |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
+        let filled =
+            |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
         for line in input::lines(path)?.filter(filled).step_by(every) {
             let (number, text) = line?;
             cases.push(Case::read(&text, path, number)?);
