@@ -6,7 +6,12 @@ use tesuji_question::{Control, Deadline, Limits, NodeInfo, Observer, Place, Role
 use crate::canonical::View;
 
 /// The deadline is looked at once in this many nodes.
-const POLL_INTERVAL: u64 = 512;
+const POLL_INTERVAL: u64 = 64;
+/// What a node leaves in tables, strategies and patterns, in bytes: with a memory limit the nodes are limited by it.
+const NODE_BYTES: u64 = 2_048;
+
+/// Memory of a search, if no limit is given.
+const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// What the monitor says at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +30,8 @@ pub(crate) struct Monitor<'a> {
     view: &'a View,
     watching: bool,
     max_nodes: u64,
+    /// The nodes that memory allows.
+    memory_nodes: u64,
     max_depth: Option<u32>,
     /// A smaller depth, for a search that deepens step by step.
     step_depth: Option<u32>,
@@ -54,6 +61,7 @@ impl<'a> Monitor<'a> {
             view,
             watching,
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
+            memory_nodes: limits.memory.map_or(DEFAULT_MEMORY, |memory| memory as u64) / NODE_BYTES,
             max_depth: limits.depth,
             step_depth: None,
             step_cut: false,
@@ -70,6 +78,9 @@ impl<'a> Monitor<'a> {
     pub(crate) fn enter(&mut self, board: &Board, depth: u32) -> Verdict {
         if self.nodes >= self.max_nodes {
             return self.stop(UnknownReason::Nodes);
+        }
+        if self.nodes >= self.memory_nodes {
+            return self.stop(UnknownReason::Memory);
         }
         self.nodes += 1;
         self.deepest = self.deepest.max(depth);

@@ -28,6 +28,7 @@ use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::stats::StatsArgs;
 use crate::commands::verify::VerifyArgs;
+use crate::memory::{default_memory, parse_memory};
 
 /// Reads Go tactics and proves what it says.
 #[derive(Parser, Debug)]
@@ -96,6 +97,9 @@ pub(crate) struct LimitArgs {
     /// Maximum depth, in moves.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
+    /// Memory for tables and proofs, such as 512M or 2G [default: a quarter of the machine, at most 4G].
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub(crate) memory: Option<usize>,
 }
 
 /// A number of nodes; `k` and `M` are understood.
@@ -110,7 +114,8 @@ fn parse_count(text: &str) -> Result<u64, String> {
 
 impl From<&LimitArgs> for Limits {
     fn from(args: &LimitArgs) -> Limits {
-        Limits { nodes: args.nodes, time: args.time, depth: args.depth, memory: None, threads: None }
+        let memory = Some(args.memory.unwrap_or_else(default_memory));
+        Limits { nodes: args.nodes, time: args.time, depth: args.depth, memory, threads: None }
     }
 }
 

@@ -14,6 +14,17 @@ pub(crate) fn cancel_on_ctrl_c() -> Cancel {
     SWITCH.get_or_init(install).clone()
 }
 
+/// A file that grows beyond the size that is allowed ends no program without a word: writing fails, and is reported.
+#[cfg(unix)]
+pub(crate) fn outgrown_files_are_faults() {
+    // The handler does nothing but be there, so that the signal does not end the program.
+    let seen = std::sync::Arc::default();
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, seen);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn outgrown_files_are_faults() {}
+
 fn install() -> Cancel {
     let cancel = Cancel::new();
     let switch = cancel.clone();

@@ -6,7 +6,9 @@ mod commands;
 mod database_argument;
 mod depth_graph;
 mod draw;
+mod input;
 mod interrupt;
+mod memory;
 mod output;
 mod position_argument;
 mod progress;
@@ -22,6 +24,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let arguments = cli::Arguments::parse();
+    interrupt::outgrown_files_are_faults();
     match commands::run(arguments.command) {
         Ok(outcome) => outcome.into(),
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -1,16 +1,14 @@
 //! The POSITION of the command line: a file, `-` for standard input, with `#K` for the K-th game or problem.
 
 use std::fmt;
-use std::fs;
-use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::Context;
 use tesuji_formats::{FilePosition, PositionFile};
 
-/// Larger files are not read: the largest collections in the world have some ten megabytes.
-const LARGEST: u64 = 1 << 30;
+use crate::input;
+use crate::memory::default_memory;
 
 /// Where a position is to be read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +57,8 @@ impl PositionArgument {
 
     /// Reads the whole file.
     pub(crate) fn read(&self) -> anyhow::Result<PositionFile> {
-        let bytes = self.bytes().with_context(|| format!("cannot read {self}"))?;
-        PositionFile::read(&bytes).with_context(|| self.to_string())
+        let bytes = input::read(Path::new(&self.file))?;
+        PositionFile::read_within(&bytes, default_memory() / 2).with_context(|| self.to_string())
     }
 
     /// Reads the file and takes the picked position, or the first.
@@ -73,15 +71,6 @@ impl PositionArgument {
     /// The picked position of the file, or the first.
     pub(crate) fn pick(&self, file: &PositionFile) -> anyhow::Result<FilePosition> {
         file.get(self.number.unwrap_or(1)).with_context(|| self.to_string())
-    }
-
-    fn bytes(&self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        match self.file.as_str() {
-            "-" => io::stdin().lock().take(LARGEST).read_to_end(&mut bytes)?,
-            file => fs::File::open(file)?.take(LARGEST).read_to_end(&mut bytes)?,
-        };
-        Ok(bytes)
     }
 }
 

@@ -45,5 +45,5 @@ pub use game::{Body, Estimate, Game, MoveId, NO_MOVE, Position, Successor};
 pub use lean::Lean;
 pub use memory::{Memory, SharedTable};
 pub use numbers::{INFINITE, Number};
-pub use search::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Search, Silent, Stop};
+pub use search::{Budget, Clock, Config, Merge, Monitor, Outcome, SHALLOW, Search, Silent, Stop};
 pub use table::{Known, Table};

@@ -94,6 +94,7 @@ impl<G: Game> Search<G> {
             (false, true) => Bounds { held_to: 0, ..Bounds::UNKNOWN },
             (false, false) => Bounds { held_to: credit::ALWAYS, ..Bounds::UNKNOWN },
         };
+        self.looks += moves.len() as u64;
         let first = moves.first().map(|next| next.mv);
         let found = self.all_fail(target, model, &mut moves, bounds, replay);
         self.spare.push(moves);

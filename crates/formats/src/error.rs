@@ -58,6 +58,14 @@ pub enum FormatError {
         /// All reasons.
         problem: SetupError,
     },
+    /// There is more than may be kept in memory.
+    #[error("{place}: too much for {} MB of memory: split the file, or allow more", most >> 20)]
+    TooLarge {
+        /// Where it became too much.
+        place: Place,
+        /// The bytes that were allowed.
+        most: usize,
+    },
     /// `#K` asks for more than there is.
     #[error("no position #{wanted}: the file has {available}")]
     NoSuchItem {
@@ -87,7 +95,9 @@ impl FormatError {
     /// The place of the fault, where there is one.
     pub fn place(&self) -> Option<Place> {
         match self {
-            FormatError::Syntax { place, .. } | FormatError::Impossible { place, .. } => Some(*place),
+            FormatError::Syntax { place, .. }
+            | FormatError::Impossible { place, .. }
+            | FormatError::TooLarge { place, .. } => Some(*place),
             FormatError::Unrecognised { .. } => Some(Place::START),
             FormatError::NoSuchItem { .. } => None,
         }
@@ -106,6 +116,29 @@ pub struct Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.message)
+    }
+}
+
+/// What a file may take once it is read, in bytes, as far as it is told by what is in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    left: usize,
+    most: usize,
+}
+
+impl Room {
+    /// If nothing else is said: enough for every real file.
+    pub(crate) const DEFAULT: usize = 1 << 30;
+
+    pub(crate) fn new(most: usize) -> Room {
+        Room { left: most, most }
+    }
+
+    /// Takes so many bytes for something at this place.
+    pub(crate) fn take(&mut self, bytes: usize, place: Place) -> Result<(), FormatError> {
+        let most = self.most;
+        self.left = self.left.checked_sub(bytes).ok_or(FormatError::TooLarge { place, most })?;
+        Ok(())
     }
 }
 

@@ -16,7 +16,7 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, Role, Status, TargetRule};
 
-use crate::error::{FormatError, Place, quoted};
+use crate::error::{FormatError, Place, Room, quoted};
 
 /// The attacker's colour in questions made of records: problems are "Black to kill" by custom.
 pub const ATTACKER: Color = Color::Black;
@@ -57,6 +57,12 @@ pub struct GoToolsResult {
     pub place: Place,
 }
 
+/// The longest line of a record, in bytes: all stones of a board take a third of it.
+const LONGEST: usize = 4_096;
+/// What is reckoned for a record, and for a line of it, with the position that is made of them.
+const RECORD_BYTES: usize = 2_048;
+const LINE_BYTES: usize = 512;
+
 /// Reads all records of a file; each is a problem or the reason why it is none.
 ///
 /// ```
@@ -66,9 +72,20 @@ pub struct GoToolsResult {
 /// assert_eq!(record.results[0].status.to_string(), "d");
 /// ```
 pub fn parse(text: &str) -> Vec<Result<GoToolsRecord, FormatError>> {
+    parse_within(text, Room::new(Room::DEFAULT))
+}
+
+/// Reads the records that there is room for; then comes an error.
+pub(crate) fn parse_within(text: &str, mut room: Room) -> Vec<Result<GoToolsRecord, FormatError>> {
     let mut records: Vec<Vec<(String, Place)>> = Vec::new();
     let mut inside = false;
+    let mut full = None;
     for (line, place) in joined_lines(text) {
+        let bytes = if line.starts_with('$') { RECORD_BYTES } else { LINE_BYTES };
+        if let Err(error) = room.take(bytes + 2 * line.len(), place) {
+            full = Some(error);
+            break;
+        }
         if line.starts_with('$') {
             records.push(vec![(line, place)]);
             inside = true;
@@ -78,7 +95,7 @@ pub fn parse(text: &str) -> Vec<Result<GoToolsRecord, FormatError>> {
             record.push((line, place));
         }
     }
-    records.iter().map(|lines| record(lines)).collect()
+    records.iter().map(|lines| record(lines)).chain(full.map(Err)).collect()
 }
 
 /// Whether the text has a record.
@@ -91,23 +108,27 @@ fn is_id_line(line: &str) -> bool {
     id.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Lines without their ends, those that end in a backslash joined with the next.
-fn joined_lines(text: &str) -> Vec<(String, Place)> {
-    let mut lines: Vec<(String, Place)> = Vec::new();
-    let mut open = false;
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.trim_end();
-        let (content, continues) = line.strip_suffix('\\').map_or((line, false), |content| (content, true));
-        match lines.last_mut() {
-            Some((last, _)) if open => last.push_str(content),
-            _ => lines.push((content.to_owned(), Place::new(number, 1))),
+/// The lines, those that end with a backslash joined with the next, each with where it begins.
+fn joined_lines(text: &str) -> impl Iterator<Item = (String, Place)> {
+    let mut lines = text.lines().zip(1..);
+    std::iter::from_fn(move || {
+        let (first, number) = lines.next()?;
+        let mut joined = String::new();
+        let mut line = first.trim_end();
+        while let Some(content) = line.strip_suffix('\\') {
+            joined.push_str(content);
+            line = lines.next().map_or("", |(next, _)| next.trim_end());
         }
-        open = continues;
-    }
-    lines
+        joined.push_str(line);
+        Some((joined, Place::new(number, 1)))
+    })
 }
 
 fn record(lines: &[(String, Place)]) -> Result<GoToolsRecord, FormatError> {
+    if let Some((line, place)) = lines.iter().find(|(line, _)| line.len() > LONGEST) {
+        let found = format!("a line of {} characters", line.len());
+        return Err(FormatError::syntax(*place, found, format!("at most {LONGEST}")));
+    }
     let (header, place) = &lines[0];
     if !is_id_line(header) {
         return Err(FormatError::syntax(*place, quoted(header), "an id such as '$ P2034170'"));

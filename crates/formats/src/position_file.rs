@@ -13,7 +13,7 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
 use crate::diagram::{Diagram, Mark};
-use crate::error::{FormatError, Place, Warning, quoted};
+use crate::error::{FormatError, Place, Room, Warning, quoted};
 use crate::gotools::{self, GoToolsRecord};
 use crate::sgf::problem::SgfProblem;
 use crate::sgf::{self, Collection, GameTree};
@@ -69,23 +69,36 @@ impl PositionFile {
     /// assert!(file.get(2).is_err());
     /// ```
     pub fn read(bytes: &[u8]) -> Result<PositionFile, FormatError> {
+        PositionFile::read_within(bytes, Room::DEFAULT)
+    }
+
+    /// Reads a file that may take about so many bytes of memory once it is read: for each node, record or diagram
+    /// several hundred are reckoned.
+    ///
+    /// # Errors
+    /// If it is none of the known formats, or takes more.
+    pub fn read_within(bytes: &[u8], memory: usize) -> Result<PositionFile, FormatError> {
         let decoded = sgf::decode(bytes);
-        let mut file = PositionFile::parse(&decoded.text)?;
+        let mut file = PositionFile::parse_within(&decoded.text, memory)?;
         file.warnings.splice(0..0, decoded.warnings);
         Ok(file)
     }
 
     /// Reads a text in any of the known formats.
     pub fn parse(text: &str) -> Result<PositionFile, FormatError> {
+        PositionFile::parse_within(text, Room::DEFAULT)
+    }
+
+    fn parse_within(text: &str, memory: usize) -> Result<PositionFile, FormatError> {
         if gotools::has_record(text) {
-            let content = Content::GoTools(gotools::parse(text));
+            let content = Content::GoTools(gotools::parse_within(text, Room::new(memory)));
             return Ok(PositionFile { content, warnings: Vec::new() });
         }
         if sgf::has_game(text) {
-            let read = sgf::parse(text)?;
+            let read = sgf::parse_within(text, Room::new(memory))?;
             return Ok(PositionFile { content: Content::Sgf(read.collection), warnings: read.warnings });
         }
-        let diagrams = text::parse(text);
+        let diagrams = text::parse_within(text, Room::new(memory));
         if diagrams.is_empty() {
             let first = text.lines().map(str::trim).find(|l| !l.is_empty());
             let found = first.map_or_else(|| "the file is empty".to_owned(), |l| format!("found {}", quoted(l)));

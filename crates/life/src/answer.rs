@@ -185,11 +185,18 @@ impl<B: Bits> Answering<'_, B> {
         self.classifier.wants_move = false;
         let mover = self.mover();
         for first in first_moves(&self.classifier.search.game, &self.root) {
+            self.look_at_the_clock()?;
             let after = self.classifier.classify(&first.state)?.status;
             let status = if first.banned { after.with_one_threat_more(mover) } else { after };
             self.tell_first_move(first.mv, status);
         }
         Ok(())
+    }
+
+    /// What is settled without a search does not look at the clock by itself.
+    fn look_at_the_clock(&mut self) -> Result<(), Stop> {
+        let nodes = self.classifier.search.nodes();
+        self.classifier.monitor.poll(nodes).map_or(Ok(()), Err)
     }
 
     /// Who wins after every first move, with this credit.
@@ -198,6 +205,7 @@ impl<B: Bits> Answering<'_, B> {
         for first in first_moves(&self.classifier.search.game, &self.root) {
             // A move without a fitting threat is illegal here.
             let Some(next) = self.classifier.search.game.play(&self.root, credit, first.mv) else { continue };
+            self.look_at_the_clock()?;
             let won = self.classifier.ask(&next.position, next.step.after(credit))?.won;
             self.tell_first_move(first.mv, status_of(won));
         }
@@ -347,7 +355,7 @@ impl<B: Bits> Answering<'_, B> {
         proof.board = true;
         let mut game = LifeGame::new(case.search.game.arena.clone(), &case.config.played_out());
         game.both_have_threats = case.search.game.both_have_threats;
-        holds_on_board(game, &ground, &claim, &proof, visits).then_some(proof)
+        holds_on_board(game, &ground, &claim, &proof, visits, case.monitor).then_some(proof)
     }
 }
 

@@ -11,7 +11,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tesuji_board::{Board, Move, Point, PointSet};
-use tesuji_dfpn::{Credit, Successor};
+use tesuji_dfpn::{Credit, Monitor, Successor};
 use tesuji_question::{Closure, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, TargetRule};
 
 use crate::arena::{Arena, Ground};
@@ -22,6 +22,9 @@ use crate::game::{LifeGame, PASS};
 use crate::proof::{Key, key};
 use crate::sealed::is_sealable;
 use crate::state::{State, Stones, Tag, after_pass, is_captured, side_to_move};
+
+/// Visits after which the clock is looked at.
+const POLLED: usize = 16;
 
 /// What a ground allows to claim for the whole board, before anything is searched.
 #[derive(Clone, Debug)]
@@ -145,8 +148,9 @@ pub(crate) fn holds_on_board<B: Bits>(
     claim: &Claim<B>,
     proof: &Proof,
     visits: usize,
+    monitor: &mut dyn Monitor,
 ) -> bool {
-    let mut walk = Walk { game, ground, claim: *claim, proof, left: visits, breath: FxHashMap::default() };
+    let mut walk = Walk { game, ground, claim: *claim, proof, left: visits, breath: FxHashMap::default(), monitor };
     let held = match claim.winner {
         Role::Defender => walk.life(),
         Role::Attacker => walk.death(),
@@ -164,6 +168,7 @@ struct Walk<'a, B: Bits> {
     left: usize,
     /// How many liberties in the void a block has.
     breath: FxHashMap<B, usize>,
+    monitor: &'a mut dyn Monitor,
 }
 
 type Next<B> = (Move, NodeId, State<B>, Credit);
@@ -231,6 +236,9 @@ impl<B: Bits> Walk<'_, B> {
     /// What follows a node in a state; `None` if the node is wrong there.
     fn look_at(&mut self, node: NodeId, state: &State<B>, credit: Credit) -> Option<Vec<Next<B>>> {
         self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(POLLED) && self.monitor.poll(0).is_some() {
+            return None;
+        }
         let winner = self.claim.winner;
         match &self.proof.nodes[node as usize] {
             ProofNode::Lemma(lemma) => {

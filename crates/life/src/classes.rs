@@ -94,7 +94,8 @@ impl<'a, B: Bits> Classifier<'a, B> {
             return;
         }
         let attacker = side_to_move(state.tag) == Role::Attacker;
-        let looks = look_ahead(&mut self.search.game, state, credit);
+        let (nodes, monitor) = (self.search.nodes(), &mut *self.monitor);
+        let looks = look_ahead(&mut self.search.game, state, credit, &mut || monitor.poll(nodes).is_some());
         if looks.iter().any(|look| look.own == 0) {
             return;
         }

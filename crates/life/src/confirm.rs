@@ -136,7 +136,7 @@ impl WordVisitor for Asked<'_> {
                     Ok(outcome) if outcome.won == (claim.winner == Role::Attacker) => {}
                     Ok(_) => return Confirmed::No,
                     Err(Stop::Nodes | Stop::Depth) => open.push((order, claim)),
-                    Err(Stop::Time | Stop::Cancelled) => return Confirmed::Unknown,
+                    Err(Stop::Time | Stop::Cancelled | Stop::Memory) => return Confirmed::Unknown,
                 }
             }
             if open.is_empty() {

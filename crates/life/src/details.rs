@@ -14,6 +14,9 @@ use crate::state::{State, Stones};
 /// Captures after which the defender must have come to rest, at first: mostly that is enough.
 const FEW_CAPTURES: u32 = 6;
 
+/// Entries of a table at most.
+const ENTRIES: usize = 1 << 20;
+
 /// What a status does not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Details {
@@ -45,7 +48,7 @@ fn game<B: Bits>(classifier: &Classifier<'_, B>, options: &SearchOptions) -> Lif
 }
 
 fn table<B: Bits>(options: &SearchOptions) -> Table<Stones<B>> {
-    Table::with_entries(options.config.table_entries.unwrap_or(1 << 20))
+    Table::with_entries(options.config.table_entries.map_or(ENTRIES, |entries| entries.min(ENTRIES)))
 }
 
 /// Whether the defender does not live if he must come to rest.

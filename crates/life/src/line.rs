@@ -1,11 +1,12 @@
 //! The main line: the winner wins, the loser resists where refuting him took most work.
 
-use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Silent, Stop, Table};
+use tesuji_dfpn::{Budget, Credit, Game, MoveId, Search, Stop, Table};
 use tesuji_question::{Lemma, Role};
 
 use crate::bits::Bits;
 use crate::claim::{Case, Claim};
 use crate::game::{LifeGame, PASS};
+use crate::length::Unseen;
 use crate::state::{State, Tag, side_to_move};
 
 /// Longer lines are cut.
@@ -24,7 +25,8 @@ pub(crate) fn main_line<B: Bits>(case: &mut Case<'_, B>) -> Result<Vec<MoveId>, 
         (end, left) = (after.position, after.step.after(left));
     }
     if case.search.game.judge(&end).is_some_and(|fact| fact.lemma.is_none()) {
-        line.extend(played_out(case, Claim { root: end, credit: left, ..case.claim }));
+        let claim = Claim { root: end, credit: left, ..case.claim };
+        line.extend(played_out(case, claim));
         line.truncate(LONGEST);
     }
     Ok(line)
@@ -64,15 +66,16 @@ pub(crate) fn ko_line<B: Bits>(case: &mut Case<'_, B>, other: Claim<B>) -> Resul
 }
 
 /// The line of a claim that is known without a search.
-fn played_out<B: Bits>(case: &Case<'_, B>, claim: Claim<B>) -> Vec<MoveId> {
+fn played_out<B: Bits>(case: &mut Case<'_, B>, claim: Claim<B>) -> Vec<MoveId> {
     let config = case.config;
     let game = LifeGame::new(case.search.game.arena.clone(), &config.played_out());
     let mut plain = Search::with_tables(game, config.search, Table::with_entries(1 << 14), 1 << 10);
     let budget = Budget { nodes: PLAY_OUT_NODES, ..case.budget };
-    if plain.solve(&claim.root, claim.credit, budget, &mut Silent).is_err() {
+    let mut monitor = Unseen(case.monitor);
+    if plain.solve(&claim.root, claim.credit, budget, &mut monitor).is_err() {
         return Vec::new();
     }
-    let mut case = Case { claim, first: None, search: &mut plain, config, budget, monitor: &mut Silent };
+    let mut case = Case { claim, first: None, search: &mut plain, config, budget, monitor: &mut monitor };
     decided_line(&mut case).unwrap_or_default()
 }
 

@@ -38,6 +38,8 @@ pub struct Config {
     pub search: tesuji_dfpn::Config,
     /// Entries of the table; `None`: as many as the memory limit allows, or a size that suits the problem.
     pub table_entries: Option<usize>,
+    /// Bytes of a proof that is being written: a larger one is given up.
+    pub proof_bytes: usize,
 }
 
 impl Default for Config {
@@ -58,6 +60,7 @@ impl Default for Config {
             base_percent: 8000,
             search: tesuji_dfpn::Config::default(),
             table_entries: None,
+            proof_bytes: 1 << 30,
         }
     }
 }

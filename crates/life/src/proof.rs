@@ -34,6 +34,14 @@ pub(crate) fn key<B: Bits>(state: &State<B>, credit: Credit) -> Key<B> {
     (state.body.attacker, state.body.defender, state.tag, credit)
 }
 
+/// Nodes that are written until the clock is looked at.
+const POLLED: usize = 64;
+/// Bytes of a node, of its places in the maps, and of a reply, each also while the graph is folded.
+const NODE_BYTES: usize = 192;
+const REPLY_BYTES: usize = 64;
+/// Searches that are kept for the moves they found, where memory is limited; the first always is.
+const KEPT: usize = 3;
+
 /// How far a strategy is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
@@ -78,6 +86,9 @@ struct Writer<'c, 'a, B: Bits> {
     stages: FxHashMap<Key<B>, Stage>,
     line: Vec<(State<B>, Credit)>,
     short: ShortLists<B>,
+    /// Nodes that were written, and their bytes, about.
+    written: usize,
+    bytes: usize,
 }
 
 impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
@@ -92,6 +103,8 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
             stages: FxHashMap::default(),
             line: Vec::new(),
             short: ShortLists::default(),
+            written: 0,
+            bytes: 0,
         };
         writer.add_plain_search();
         writer
@@ -102,6 +115,9 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
             Depth::Lemmas => self.case.config.with_lemmas_only(),
             Depth::PlayedOut => self.case.config.played_out(),
         };
+        if self.case.config.table_entries.is_some() && self.plain.len() >= KEPT {
+            self.plain.remove(1);
+        }
         let mut game = LifeGame::new(self.case.search.game.arena.clone(), &config);
         game.both_have_threats = self.case.search.game.both_have_threats;
         let table = Table::with_entries(self.case.config.table_entries.unwrap_or(1 << 22));
@@ -113,6 +129,7 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
         self.number(root, credit);
         while let Some((id, state, credit)) = self.waiting.pop() {
             let node = self.life_node(&state, credit)?;
+            self.count(&node)?;
             self.nodes[id as usize] = node;
         }
         Ok(())
@@ -149,10 +166,26 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
             node
         };
         let Some(node) = node else { return Ok(None) };
+        self.count(&node)?;
         let id = self.nodes.len() as NodeId;
         self.nodes.push(node);
         self.stages.insert(key, Stage::Done(id));
         Ok(Some(id))
+    }
+
+    /// Counts a node that is written: whether the time, or the memory, is over.
+    fn count(&mut self, node: &ProofNode) -> Result<(), Stop> {
+        let replies = if let ProofNode::Replies { replies, .. } = node { replies.len() } else { 0 };
+        self.bytes += NODE_BYTES + 2 * size_of::<Key<B>>() + replies * REPLY_BYTES;
+        if self.bytes > self.case.config.proof_bytes {
+            return Err(Stop::Memory);
+        }
+        self.written += 1;
+        if self.written.is_multiple_of(POLLED) { self.look_at_the_clock() } else { Ok(()) }
+    }
+
+    fn look_at_the_clock(&mut self) -> Result<(), Stop> {
+        self.case.monitor.poll(self.case.search.nodes()).map_or(Ok(()), Err)
     }
 
     fn kill_every_reply(&mut self, state: &State<B>, credit: Credit) -> Result<Option<ProofNode>, Stop> {

@@ -35,7 +35,7 @@ impl WordVisitor for Rank<'_> {
     fn visit<B: Bits>(self, arena: Arena<B>, root: State<B>) -> Option<usize> {
         let wanted: Vec<usize> = self.moves.iter().filter_map(|&point| arena.index(point)).collect();
         let mut game = LifeGame::new(arena, self.config);
-        let mut looks = look_ahead(&mut game, &root, 0);
+        let mut looks = look_ahead(&mut game, &root, 0, &mut || false);
         looks.sort_by_key(|look| look.own);
         looks.iter().position(|look| wanted.contains(&usize::from(look.mv))).map(|at| at + 1)
     }
@@ -55,8 +55,13 @@ pub(crate) struct Look<B> {
 
 /// Looks at all first moves and at the replies to them. What is left to do after a move is the sum over all replies: a
 /// move that leaves several promising ones comes later than one that leaves a single one. (The largest alone orders
-/// worse.)
-pub(crate) fn look_ahead<B: Bits>(game: &mut LifeGame<B>, root: &State<B>, credit: Credit) -> Vec<Look<B>> {
+/// worse.) Nothing if it is over before all have been seen.
+pub(crate) fn look_ahead<B: Bits>(
+    game: &mut LifeGame<B>,
+    root: &State<B>,
+    credit: Credit,
+    is_over: &mut dyn FnMut() -> bool,
+) -> Vec<Look<B>> {
     let attacker = side_to_move(root.tag) == Role::Attacker;
     let mut moves = Vec::new();
     game.successors(root, credit, &mut moves);
@@ -68,7 +73,12 @@ pub(crate) fn look_ahead<B: Bits>(game: &mut LifeGame<B>, root: &State<B>, credi
     }
     // Nothing is left to think about if a move wins at once.
     if looks.iter().all(|look| look.own > 0) {
-        looks.iter_mut().filter(|look| look.own < INFINITE).for_each(|look| look_at_replies(game, look, attacker));
+        for look in looks.iter_mut().filter(|look| look.own < INFINITE) {
+            if is_over() {
+                return Vec::new();
+            }
+            look_at_replies(game, look, attacker);
+        }
     }
     looks
 }

@@ -23,7 +23,7 @@ use crate::zone::{claim_zone, coarse_zone, on_board};
 /// Memory for tables if no limit is given.
 const DEFAULT_MEMORY: usize = 256 << 20;
 /// Entries of a further table at most, if there is a memory limit.
-const MAX_SIDE_ENTRIES: usize = 1 << 20;
+const MAX_SIDE_ENTRIES: usize = 1 << 22;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
 pub(crate) const DEFAULT_DEPTH: u32 = 1000;
 /// Threads for one question at most.
@@ -89,6 +89,7 @@ impl<'a, 'w> Run<'a, 'w> {
         if let Some(memory) = self.limits.memory {
             let entries = Table::<Stones<B>>::with_bytes(memory / 8).capacity();
             options.config.table_entries.get_or_insert(entries.min(MAX_SIDE_ENTRIES));
+            options.config.proof_bytes = options.config.proof_bytes.min(memory / 8);
         }
         options
     }

@@ -35,6 +35,9 @@ pub(crate) fn tied_moves<B: Bits>(
     let mut found = Vec::new();
     for first in first_moves(&ties.classifier.search.game, root) {
         let Some(point) = ties.classifier.search.game.arena.point(usize::from(first.mv)) else { continue };
+        if ties.is_over() && first.mv != known {
+            continue;
+        }
         if first.banned || (first.mv != known && ties.winner(&first.state, credit) != Some(mover)) {
             continue;
         }
@@ -82,6 +85,12 @@ struct Ties<'c, 'a, B: Bits> {
 }
 
 impl<B: Bits> Ties<'_, '_, B> {
+    /// Whether the time is over: what is told without a search does not look at the clock by itself.
+    fn is_over(&mut self) -> bool {
+        let nodes = self.classifier.search.nodes();
+        self.classifier.monitor.poll(nodes).is_some()
+    }
+
     /// Who wins, if that can be told with little work.
     fn winner(&mut self, state: &State<B>, credit: Credit) -> Option<Role> {
         let nodes = self.limit.min(self.classifier.search.nodes() + self.each);

@@ -46,7 +46,8 @@ pub(crate) fn tree<B: Bits>(
     let mover = side_to_move(root.tag);
     let credit = class.claim_of_mover(root).credit;
     let Classifier { search, budget, monitor, .. } = classifier;
-    let mut grower = Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits };
+    let mut grower =
+        Grower { search, budget: *budget, monitor: *monitor, mover, left: limits.size, limits, over: false };
     grower.first_moves(root, credit)
 }
 
@@ -57,6 +58,7 @@ struct Grower<'a, B: Bits> {
     mover: Role,
     left: usize,
     limits: TreeLimits,
+    over: bool,
 }
 
 /// A move, what it leads to, and whether the mover of the question wins there.
@@ -76,12 +78,21 @@ impl<B: Bits> Grower<'_, B> {
         let mut judged = Vec::new();
         for next in moves {
             let credit = next.step.after(credit);
+            if self.is_over() {
+                break;
+            }
             let Ok(outcome) = self.search.decide(&next.position, credit, self.budget, self.monitor) else { continue };
             let winner = if outcome.won { Role::Attacker } else { Role::Defender };
             let work = u32::from(self.search.table().effort(&next.position, next.position.hash()));
             judged.push(Judged { mv: next.mv, state: next.position, credit, right: winner == self.mover, work });
         }
         judged
+    }
+
+    /// Whether the time is over. What is settled without a search never looks at the clock by itself.
+    fn is_over(&mut self) -> bool {
+        self.over = self.over || self.monitor.poll(self.search.nodes()).is_some();
+        self.over
     }
 
     fn take(&mut self, judged: &Judged<B>, role: Role, next: Vec<Variation>) -> Variation {

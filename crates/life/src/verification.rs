@@ -27,6 +27,9 @@ pub(crate) fn verification_tree<B: Bits>(case: &mut Case<'_, B>) -> Result<u64, 
             continue;
         }
         states += 1;
+        if let Some(stop) = case.monitor.poll(case.search.nodes()) {
+            return Err(stop);
+        }
         if side_to_move(state.tag) != winner {
             moves.clear();
             case.search.game.successors(&state, credit, &mut moves);

@@ -5,7 +5,7 @@
 //! proofs): there the line begins where that question does.
 
 use tesuji_board::{Board, Move, Point, Setup, Size};
-use tesuji_dfpn::{Monitor, MoveId, Stop};
+use tesuji_dfpn::{Clock, Monitor, MoveId, Stop};
 use tesuji_question::{
     Control, Deadline, Interest, LifeQuestion, NodeInfo, Observer, Place, Role, Stage, UnknownReason,
 };
@@ -111,6 +111,11 @@ impl Monitor for Watch<'_> {
         }
         stop_by(&self.deadline)
     }
+
+    fn clock(&self) -> Option<Clock> {
+        let deadline = self.deadline.clone();
+        Some(Clock::new(move || stop_by(&deadline)))
+    }
 }
 
 /// Whether a search must end now.
@@ -127,6 +132,7 @@ pub(crate) fn reason(stop: Stop) -> UnknownReason {
         Stop::Nodes => UnknownReason::Nodes,
         Stop::Time => UnknownReason::Time,
         Stop::Depth => UnknownReason::Depth,
+        Stop::Memory => UnknownReason::Memory,
         Stop::Cancelled => UnknownReason::Cancelled,
     }
 }

@@ -20,7 +20,7 @@
 
 use rustc_hash::FxHashSet;
 use tesuji_board::PointSet;
-use tesuji_dfpn::{Budget, Credit, MoveId, NO_MOVE, Search, Silent, Successor, Table};
+use tesuji_dfpn::{Budget, Credit, MoveId, NO_MOVE, Search, Successor, Table};
 use tesuji_question::{Lemma, Role};
 
 use crate::arena::{Arena, Ground};
@@ -28,6 +28,7 @@ use crate::bits::Bits;
 use crate::claim::Case;
 use crate::game::{LifeGame, PASS};
 use crate::knowledge::benson;
+use crate::length::Unseen;
 use crate::proof::key;
 use crate::state::{State, Stones, Tag, side_to_move};
 use crate::survey::Survey;
@@ -153,7 +154,7 @@ impl<B: Bits> Walk<'_, B> {
     /// A winning move that the search which knows only lemmas finds with little work.
     fn played_out(&mut self, state: &State<B>, credit: Credit) -> Option<MoveId> {
         let budget = Budget { nodes: self.plain.nodes() + PLAIN_NODES, ..self.case.budget };
-        let outcome = self.plain.solve(state, credit, budget, &mut Silent).ok()?;
+        let outcome = self.plain.solve(state, credit, budget, &mut Unseen(self.case.monitor)).ok()?;
         let won = if outcome.won { Role::Attacker } else { Role::Defender };
         (outcome.mv != NO_MOVE && won == self.case.claim.winner).then_some(outcome.mv)
     }

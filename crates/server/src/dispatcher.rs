@@ -4,8 +4,11 @@
 //! at last `answer` or `error`. Either way the search is tied to the connection: a [`CancelOnDrop`] stops it when the
 //! client is gone.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -16,7 +19,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use serde_json::{Value, json};
 use tesuji::Cancel;
 use tesuji_engines::api::{Answer, ApiError, Effort, Reply, Request, Watch};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
@@ -27,45 +30,81 @@ use crate::services::{Endpoint, Services};
 const RETRY_AFTER: &str = "1";
 
 /// Gives requests to the services, so many at a time.
-#[derive(Clone)]
 pub(crate) struct Dispatcher {
-    pub(crate) services: Arc<Services>,
-    pub(crate) searches: Gate,
-    pub(crate) quick: Gate,
+    services: Arc<Services>,
+    searches: Gate,
+    quick: Gate,
+    /// The switches of all requests that are being answered.
+    running: Arc<Mutex<HashMap<u64, Cancel>>>,
+    next: AtomicU64,
+    /// Becomes true when the server ends: nobody waits any longer.
+    ending: watch::Sender<bool>,
 }
 
 /// Stops a search when it is dropped.
-struct CancelOnDrop(Cancel);
+struct CancelOnDrop {
+    cancel: Cancel,
+    number: u64,
+    running: Arc<Mutex<HashMap<u64, Cancel>>>,
+}
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.cancel();
+        self.cancel.cancel();
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
     }
 }
 
 impl Dispatcher {
+    pub(crate) fn new(services: Services, searches: Gate, quick: Gate) -> Dispatcher {
+        let (services, running, next) = (Arc::new(services), Arc::default(), AtomicU64::new(0));
+        Dispatcher { services, searches, quick, running, next, ending: watch::channel(false).0 }
+    }
+
+    /// A new switch among those of all requests.
+    fn cancel_on_drop(&self) -> CancelOnDrop {
+        let (number, cancel) = (self.next.fetch_add(1, Ordering::Relaxed), Cancel::new());
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).insert(number, cancel.clone());
+        CancelOnDrop { cancel, number, running: Arc::clone(&self.running) }
+    }
+
+    /// The server ends: those who wait for their turn are told so.
+    pub(crate) fn refuse_waiting(&self) {
+        self.ending.send_replace(true);
+    }
+
+    /// The server ends: what still runs is stopped, and answers with what it knows.
+    pub(crate) fn stop_searches(&self) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).values().for_each(Cancel::cancel);
+    }
+
     /// Answers a request to a service.
-    pub(crate) async fn answer(&self, endpoint: Endpoint, request: Request, headers: &HeaderMap) -> Response<Body> {
+    pub(crate) async fn answer(
+        self: &Arc<Dispatcher>,
+        endpoint: Endpoint,
+        request: Request,
+        headers: &HeaderMap,
+        from: IpAddr,
+    ) -> Response<Body> {
         let gate = if endpoint.effort == Effort::Search { &self.searches } else { &self.quick };
-        let Ok(ticket) = gate.queue() else { return crowded() };
+        let Ok(ticket) = gate.queue(from) else { return refuse(&crowded()) };
         let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if endpoint.effort == Effort::Search && accept.contains("text/event-stream") {
             return self.stream(endpoint, ticket, request);
         }
-        let cancel = Cancel::new();
-        let _guard = CancelOnDrop(cancel.clone());
-        match self.work(endpoint, ticket, request, cancel, None).await {
+        let guard = self.cancel_on_drop();
+        match self.work(endpoint, ticket, request, guard.cancel.clone(), None).await {
             Ok(reply) => render(reply),
             Err(error) => refuse(&error),
         }
     }
 
-    fn stream(&self, endpoint: Endpoint, ticket: Ticket, request: Request) -> Response<Body> {
+    fn stream(self: &Arc<Dispatcher>, endpoint: Endpoint, ticket: Ticket, request: Request) -> Response<Body> {
         let (send, receive) = mpsc::channel::<Event>(4);
         let (progress, mut told) = mpsc::channel::<Value>(4);
-        let cancel = Cancel::new();
-        let guard = CancelOnDrop(cancel.clone());
-        let dispatcher = self.clone();
+        let guard = self.cancel_on_drop();
+        let cancel = guard.cancel.clone();
+        let dispatcher = Arc::clone(self);
         tokio::spawn(async move {
             let _guard = guard;
             if ticket.must_wait() && send.send(event("queued", &json!({}))).await.is_err() {
@@ -106,7 +145,14 @@ impl Dispatcher {
         cancel: Cancel,
         events: Option<mpsc::Sender<Value>>,
     ) -> Answer {
-        let permit = ticket.enter().await;
+        let ending = self.ending.subscribe();
+        let permit = tokio::select! {
+            entered = ticket.enter() => entered.map_err(|_| crowded())?,
+            () = has_ended(ending) => {
+                let message = "the server ends: ask again when it is back".to_owned();
+                return Err(ApiError { status: 503, message, field: None });
+            }
+        };
         let services = Arc::clone(&self.services);
         let done = tokio::task::spawn_blocking(move || {
             let _permit = permit;
@@ -122,6 +168,11 @@ impl Dispatcher {
             Err(ApiError { status: 500, message: message.to_owned(), field: None })
         })
     }
+}
+
+/// Waits until a server ends.
+pub(crate) async fn has_ended(mut ending: watch::Receiver<bool>) {
+    let _ = ending.wait_for(|ends| *ends).await;
 }
 
 fn event(name: &str, value: &Value) -> Event {
@@ -150,14 +201,16 @@ fn render(reply: Reply) -> Response<Body> {
 /// The answer to a request that is refused.
 pub(crate) fn refuse(error: &ApiError) -> Response<Body> {
     let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    json_response(status, &error.to_json())
+    let mut response = json_response(status, &error.to_json());
+    if status == StatusCode::TOO_MANY_REQUESTS {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    }
+    response
 }
 
-fn crowded() -> Response<Body> {
+fn crowded() -> ApiError {
     let message = "too many searches are waiting: try again in a moment";
-    let mut response = refuse(&ApiError { status: 429, message: message.to_owned(), field: None });
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
-    response
+    ApiError { status: 429, message: message.to_owned(), field: None }
 }
 
 fn json_response(status: StatusCode, value: &Value) -> Response<Body> {

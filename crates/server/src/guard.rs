@@ -29,7 +29,7 @@ pub(crate) fn security_headers() -> [(HeaderName, HeaderValue); 6] {
 }
 
 /// Whether a request is meant for this server and does not come from the page of another; else why not.
-pub(crate) fn check(headers: &HeaderMap, local: SocketAddr, names: &[String]) -> Result<(), String> {
+pub(crate) fn check(headers: &HeaderMap, path: &str, local: SocketAddr, names: &[String]) -> Result<(), String> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err("expected exactly one Host header".to_owned());
@@ -38,10 +38,26 @@ pub(crate) fn check(headers: &HeaderMap, local: SocketAddr, names: &[String]) ->
     let Some(host) = host.filter(|host| is_ours(host, local, names)) else {
         return Err("this server does not go by that name: use http://localhost, or start it with --name".to_owned());
     };
+    if !comes_from_here(headers, path) {
+        return Err("the page of another site may not use this server".to_owned());
+    }
     match headers.get(header::ORIGIN) {
         None => Ok(()),
         Some(origin) if origin.to_str().is_ok_and(|origin| is_origin_of(origin, &host)) => Ok(()),
         Some(_) => Err("the page of another site may not use this server".to_owned()),
+    }
+}
+
+/// What a browser says of the page that asks: it is our own, or nobody's (an address that was typed). A link on another
+/// page may lead to ours, which is seen by the reader and by nobody else; but nothing else of ours may be asked for.
+fn comes_from_here(headers: &HeaderMap, path: &str) -> bool {
+    let said = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    match said("sec-fetch-site") {
+        None | Some("same-origin" | "none") => true,
+        Some(_) => {
+            let is_link = said("sec-fetch-mode") == Some("navigate") && said("sec-fetch-dest") == Some("document");
+            is_link && !path.starts_with("/api/")
+        }
     }
 }
 
@@ -86,7 +102,7 @@ mod tests {
 
     fn accepts(host: &str, origin: Option<&str>) -> bool {
         let local = "192.168.1.7:8000".parse().expect("an address");
-        check(&headers(host, origin), local, &["go.example".to_owned()]).is_ok()
+        check(&headers(host, origin), "/", local, &["go.example".to_owned()]).is_ok()
     }
 
     #[test]
@@ -110,9 +126,30 @@ mod tests {
     }
 
     #[test]
+    fn other_pages_may_lead_here_and_no_more() {
+        let asks = |path: &str, said: &[(&'static str, &str)]| {
+            let mut headers = headers("localhost", None);
+            for &(name, value) in said {
+                headers.insert(name, value.parse().expect("a header"));
+            }
+            check(&headers, path, "127.0.0.1:1".parse().expect("an address"), &[]).is_ok()
+        };
+        let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
+        for site in ["same-origin", "none"] {
+            assert!(asks("/api/version", &[("sec-fetch-site", site)]), "{site}");
+        }
+        for site in ["cross-site", "same-site", "", "odd"] {
+            assert!(!asks("/api/version", &[("sec-fetch-site", site)]), "{site}");
+            assert!(!asks("/", &[("sec-fetch-site", site)]), "{site}");
+        }
+        assert!(asks("/", &link) && !asks("/api/version", &link));
+        assert!(!asks("/", &[link[0], link[1], ("sec-fetch-dest", "iframe")]));
+    }
+
+    #[test]
     fn two_hosts_are_refused() {
         let mut two = headers("localhost", None);
         two.append(header::HOST, HeaderValue::from_static("localhost"));
-        assert!(check(&two, "127.0.0.1:1".parse().expect("an address"), &[]).is_err());
+        assert!(check(&two, "/", "127.0.0.1:1".parse().expect("an address"), &[]).is_err());
     }
 }

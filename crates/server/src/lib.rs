@@ -10,18 +10,21 @@
 //!
 //! | idea | module |
 //! |---|---|
-//! | connections, their time limits | `connection` |
+//! | connections from their beginning to the end of the server | `connection` |
+//! | bytes, their time limits, and who has left | `socket` |
+//! | who has to leave when there are too many | `crowd` |
 //! | one list of services, routed once | `routes` |
 //! | which requests are let in, what the browser may do with the answer | `guard` |
 //! | one request from arrival to answer | `dispatcher` |
-//! | how many searches run and wait | `gate` |
+//! | how many searches run and wait, and whose turn is next | `gate` |
 //! | what can be asked | [`Services`] |
 //! | the files of the page | `page` |
 //!
-//! Invariants: a search ends when its client goes away; a request that is too large, too slow or one too many gets a
+//! Invariants: a search ends when its client goes away; nobody is kept out by those who sit there; a request that is too large, too slow or one too many gets a
 //! clear answer; a panic of a service is answered and the server goes on.
 
 mod connection;
+mod crowd;
 mod dispatcher;
 mod gate;
 mod guard;
@@ -29,6 +32,7 @@ mod page;
 mod routes;
 mod services;
 mod settings;
+mod socket;
 
 pub use connection::{Server, ServerError};
 pub use page::first_load_bytes;

@@ -1,36 +1,51 @@
 //! Which request goes where: one list of services, routed once.
 
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Query, Request as HttpRequest, State};
-use axum::http::{HeaderMap, Method as HttpMethod, Response, Uri};
+use axum::http::{HeaderMap, Method as HttpMethod, Response, Uri, header};
 use axum::middleware::{self, Next};
 use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{Extension, Router};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
+use hyper::body::Frame;
 use tesuji_engines::api::{ApiError, Method, Request};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::crowd::{Answering, Standing};
 use crate::dispatcher::{Dispatcher, refuse};
 use crate::services::{self, Endpoint};
 use crate::settings::Settings;
+use crate::socket::Reader;
 use crate::{guard, page};
 
-/// Where a connection arrived.
-#[derive(Clone, Copy)]
-pub(crate) struct Local(pub(crate) SocketAddr);
+/// Who asks, and where.
+#[derive(Clone)]
+pub(crate) struct Visitor {
+    /// Where the connection arrived.
+    pub(crate) local: SocketAddr,
+    pub(crate) from: SocketAddr,
+    pub(crate) reader: Arc<Reader>,
+    pub(crate) standing: Arc<Standing>,
+}
 
 /// What every route knows.
 #[derive(Clone)]
 struct Shared {
-    dispatcher: Dispatcher,
+    dispatcher: Arc<Dispatcher>,
     settings: Arc<Settings>,
+    /// The bytes of requests that may still be received.
+    bodies: Arc<Semaphore>,
 }
 
 /// All services under `/api/`, and the files of the page.
-pub(crate) fn router(dispatcher: Dispatcher, settings: Settings) -> Router {
-    let shared = Shared { dispatcher, settings: Arc::new(settings) };
+pub(crate) fn router(dispatcher: Arc<Dispatcher>, settings: Arc<Settings>) -> Router {
+    let bodies = Arc::new(Semaphore::new((settings.bodies_bytes / PORTION).max(1)));
+    let shared = Shared { dispatcher, settings, bodies };
     let mut router = Router::new();
     for endpoint in services::endpoints() {
         router = router.route(&format!("/api/{}", endpoint.path), route(endpoint));
@@ -47,36 +62,110 @@ fn route(endpoint: Endpoint) -> MethodRouter<Shared> {
         Method::Get => MethodFilter::GET,
         Method::Post => MethodFilter::POST,
     };
-    on(filter, move |State(shared): State<Shared>, request: HttpRequest| async move {
-        receive(&shared, endpoint, request).await.unwrap_or_else(|error| refuse(&error))
-    })
+    on(
+        filter,
+        move |State(shared): State<Shared>, Extension(visitor): Extension<Visitor>, request: HttpRequest| async move {
+            receive(&shared, &visitor, endpoint, request).await.unwrap_or_else(|error| refuse(&error))
+        },
+    )
 }
 
-async fn receive(shared: &Shared, endpoint: Endpoint, request: HttpRequest) -> Result<Response<Body>, ApiError> {
+async fn receive(
+    shared: &Shared,
+    visitor: &Visitor,
+    endpoint: Endpoint,
+    request: HttpRequest,
+) -> Result<Response<Body>, ApiError> {
     let (head, body) = request.into_parts();
     let parameters = Query::try_from_uri(&head.uri).map(|Query(map)| map).map_err(ApiError::new)?;
-    let body = match endpoint.method {
-        Method::Get => Vec::new(),
-        Method::Post => read_body(&shared.settings, &head.headers, body).await?,
+    let (body, _room) = match endpoint.method {
+        Method::Get => (Vec::new(), None),
+        Method::Post => read_body(shared, &head.headers, body).await?,
     };
-    Ok(shared.dispatcher.answer(endpoint, Request { parameters, body }, &head.headers).await)
+    // From here on the connection is kept, whoever else comes.
+    let answering = visitor.standing.answers();
+    let request = Request { parameters, body };
+    let answer = shared.dispatcher.answer(endpoint, request, &head.headers, visitor.from.ip());
+    let response = tokio::select! {
+        response = answer => response,
+        () = visitor.reader.has_left() => return Err(error(499, "nobody waits for the answer")),
+    };
+    let is_told_in_events =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+    if !is_told_in_events {
+        return Ok(response);
+    }
+    let reader = Arc::clone(&visitor.reader);
+    let has_left = Box::pin(async move { reader.has_left().await });
+    Ok(response.map(|body| Body::new(Told { body, has_left, _answering: answering })))
 }
 
-async fn read_body(settings: &Settings, headers: &HeaderMap, body: Body) -> Result<Vec<u8>, ApiError> {
-    let error = |status: u16, message: String| ApiError { status, message, field: None };
-    if !guard::is_deliberate(headers) {
-        let message = "expected the content type application/json or application/octet-stream";
-        return Err(error(415, message.to_owned()));
-    }
-    let most = settings.body_bytes;
-    match tokio::time::timeout(settings.arrival, Limited::new(body, most).collect()).await {
-        Err(_) => Err(error(408, "the request took too long to arrive".to_owned())),
-        Ok(Err(cause)) if cause.is::<LengthLimitError>() => {
-            Err(error(413, format!("the request is larger than {} MB", most >> 20)))
+/// Events that end when nobody listens any longer, though he may have sent more than was asked for.
+struct Told {
+    body: Body,
+    has_left: Pin<Box<dyn Future<Output = ()> + Send>>,
+    _answering: Answering,
+}
+
+impl HttpBody for Told {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.has_left.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Some(Err(axum::Error::new(std::io::Error::from(std::io::ErrorKind::ConnectionReset)))));
         }
-        Ok(Err(cause)) => Err(ApiError::new(format!("the request broke off: {cause}"))),
-        Ok(Ok(body)) => Ok(body.to_bytes().to_vec()),
+        Pin::new(&mut self.body).poll_frame(cx)
     }
+}
+
+/// What a request takes of the room for all, in portions.
+const PORTION: usize = 64 << 10;
+
+fn error(status: u16, message: impl Into<String>) -> ApiError {
+    ApiError { status, message: message.into(), field: None }
+}
+
+/// Reads a body, and takes as much of the room for all bodies as it needs until it is answered. Small ones need none.
+async fn read_body(
+    shared: &Shared,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<(Vec<u8>, Option<OwnedSemaphorePermit>), ApiError> {
+    if !guard::is_deliberate(headers) {
+        return Err(error(415, "expected the content type application/json or application/octet-stream"));
+    }
+    let settings = &shared.settings;
+    match tokio::time::timeout(settings.arrival, collect(shared, settings.body_bytes, body)).await {
+        Err(_) => Err(error(408, "the request took too long to arrive")),
+        Ok(read) => read,
+    }
+}
+
+async fn collect(
+    shared: &Shared,
+    most: usize,
+    mut body: Body,
+) -> Result<(Vec<u8>, Option<OwnedSemaphorePermit>), ApiError> {
+    let (mut bytes, mut room): (Vec<u8>, Option<OwnedSemaphorePermit>) = (Vec::new(), None);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|cause| ApiError::new(format!("the request broke off: {cause}")))?;
+        let Ok(data) = frame.into_data() else { continue };
+        if bytes.len() + data.len() > most {
+            return Err(error(413, format!("the request is larger than {} MB", most >> 20)));
+        }
+        bytes.extend_from_slice(&data);
+        let (needed, held) = (bytes.capacity() / PORTION, room.as_ref().map_or(0, OwnedSemaphorePermit::num_permits));
+        if needed > held {
+            let more = Arc::clone(&shared.bodies).try_acquire_many_owned((needed - held) as u32);
+            let more = more.map_err(|_| error(429, "too many large requests at once: try again in a moment"))?;
+            match &mut room {
+                Some(room) => room.merge(more),
+                None => room = Some(more),
+            }
+        }
+    }
+    Ok((bytes, room))
 }
 
 /// A file of the page, or nothing.
@@ -99,14 +188,15 @@ async fn wrong_method(uri: Uri) -> Response<Body> {
 /// Lets in what is meant for this server, and tells browsers what they may do with the answer.
 async fn guarded(
     State(shared): State<Shared>,
-    Extension(Local(local)): Extension<Local>,
+    Extension(visitor): Extension<Visitor>,
     request: HttpRequest,
     next: Next,
 ) -> Response<Body> {
-    let mut response = match guard::check(request.headers(), local, &shared.settings.names) {
-        Ok(()) => next.run(request).await,
-        Err(message) => refuse(&ApiError { status: 403, message, field: None }),
-    };
+    let mut response =
+        match guard::check(request.headers(), request.uri().path(), visitor.local, &shared.settings.names) {
+            Ok(()) => next.run(request).await,
+            Err(message) => refuse(&ApiError { status: 403, message, field: None }),
+        };
     response.headers_mut().extend(guard::security_headers());
     response
 }

@@ -16,10 +16,16 @@ pub struct Settings {
     pub waiting: usize,
     /// Bytes of the largest request.
     pub body_bytes: usize,
+    /// Bytes of all requests together that are being received or answered; who needs more is refused (429).
+    pub bodies_bytes: usize,
     /// How long a request may take to arrive.
     pub arrival: Duration,
-    /// Connections at the same time; more wait in the system's queue.
+    /// How long an answer may be stuck because nobody reads it.
+    pub departure: Duration,
+    /// Connections at the same time; for one more, the one that has done nothing for longest is closed.
     pub connections: usize,
+    /// When the server is asked to end: how long searches may go on until they are stopped and tell what they know.
+    pub last_searches: Duration,
 }
 
 impl Default for Settings {
@@ -31,8 +37,11 @@ impl Default for Settings {
             searches: cores,
             waiting: 8 * cores,
             body_bytes: 16 << 20,
+            bodies_bytes: 128 << 20,
             arrival: Duration::from_secs(15),
-            connections: 1024,
+            departure: Duration::from_secs(15),
+            connections: 768,
+            last_searches: Duration::from_secs(3),
         }
     }
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
+use tesuji::Cancel;
 use tesuji_server::{Server, Services, Settings};
 
 /// No test waits longer than this for anything.
@@ -482,4 +483,151 @@ fn half_requests_keep_nobody_waiting() {
     let started = Instant::now();
     assert_eq!(get("/api/version", &[]).status, 200);
     assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+/// The only place for searches is taken by a client that does what is asked of it here; then it leaves.
+fn leaves_after(send: impl FnOnce(&mut Client)) {
+    let address = serve(Settings { searches: 1, waiting: 0, ..Settings::default() });
+    let mut gone = Client::new(address);
+    send(&mut gone);
+    let started = Instant::now();
+    while ask(address, &post("/api/analyze", &[], &easy())).status != 429 {
+        assert!(started.elapsed() < PATIENCE, "the search never began");
+    }
+    drop(gone);
+    let started = Instant::now();
+    assert_eq!(eventually(address, &post("/api/analyze", &[], &easy())).json()["verdict"], "caught");
+    assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_byte_behind_the_request_hides_nobody_who_leaves() {
+    leaves_after(|client| {
+        client.send(&post("/api/analyze", &[], &hard())).send(b"G");
+    });
+    leaves_after(|client| {
+        client.send(&post("/api/analyze", &["Accept: text/event-stream"], &hard())).send(b"GET / HTTP/1.1\r\n");
+        client.head();
+    });
+    // Much of it hides nobody either.
+    leaves_after(|client| {
+        client.send(&post("/api/analyze", &[], &hard())).send(&[b'x'; 60_000]);
+    });
+}
+
+#[test]
+fn searches_are_asked_for_by_post() {
+    let rule = json!({"about": "life", "shape": "c4x2", "number": 1});
+    assert_eq!(get("/api/rules/rule?about=life&shape=c4x2&number=1", &[]).status, 405);
+    assert_eq!(ask(common(), &post("/api/rules/rule", &[], &rule)).json()["number"], 1);
+}
+
+#[test]
+fn pages_of_other_sites_are_told_from_ours() {
+    for (site, status) in [("same-origin", 200), ("none", 200), ("cross-site", 403), ("same-site", 403)] {
+        let said = format!("Sec-Fetch-Site: {site}");
+        assert_eq!(get("/api/version", &[&said]).status, status, "{site}");
+        assert_eq!(ask(common(), &post("/api/analyze", &[&said], &easy())).status, status, "{site}");
+    }
+    let link = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"];
+    assert_eq!((get("/", &link).status, get("/api/version", &link).status), (200, 403));
+}
+
+#[test]
+fn a_small_text_with_many_values_is_refused() {
+    let bomb = format!("{{\"x\":[{}0]}}", "{\"\":0},".repeat(120_000));
+    let refused = ask(common(), &request("POST", "/api/board", &[JSON], bomb.as_bytes()));
+    assert_eq!(refused.status, 400);
+    assert!(refused.error().contains("more than 100000 values"), "{}", refused.error());
+}
+
+#[test]
+fn large_requests_share_what_room_there_is() {
+    let settings = Settings { body_bytes: 8 << 20, bodies_bytes: 4 << 20, ..Settings::default() };
+    let address = serve(settings);
+    let octets = "Content-Type: application/octet-stream";
+    let refused = ask(address, &request("POST", "/api/open", &[octets], &vec![b'x'; 6 << 20]));
+    assert_eq!((refused.status, refused.header("retry-after")), (429, Some("1")));
+    // What was refused has given its room back; small ones need none.
+    assert_eq!(ask(address, &request("POST", "/api/open", &[octets], &vec![b'x'; 1 << 20])).status, 400);
+    assert_eq!(ask(address, &post("/api/board", &[], &easy())).status, 200);
+}
+
+/// Connections that do no good: silent ones, heads and bodies that never end, and clients that never read.
+fn hostile(address: SocketAddr, count: usize) -> Vec<TcpStream> {
+    let file = request("GET", "/app.js", &[], b"").repeat(40);
+    let beginnings: [&[u8]; 4] = [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: local",
+        b"POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+        &file,
+    ];
+    let connect = |i: usize| {
+        let mut stream = TcpStream::connect(address).ok()?;
+        stream.set_write_timeout(Some(Duration::from_millis(5))).ok()?;
+        let _ = stream.write_all(beginnings[i % beginnings.len()]);
+        Some(stream)
+    };
+    (0..count).filter_map(connect).collect()
+}
+
+#[test]
+fn those_who_sit_there_keep_nobody_out() {
+    // By patience alone nobody would be served for an hour.
+    let hour = Duration::from_secs(3600);
+    let address = serve(Settings { connections: 40, arrival: hour, departure: hour, ..Settings::default() });
+    let held = hostile(address, 200);
+    let started = Instant::now();
+    assert_eq!(ask(address, &post("/api/analyze", &[], &easy())).json()["verdict"], "caught");
+    assert_eq!(ask(address, &request("GET", "/api/version", &[], b"")).status, 200);
+    assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+    drop(held);
+}
+
+#[test]
+fn nobody_is_written_to_for_ever() {
+    let address = serve(Settings { departure: Duration::from_millis(200), ..Settings::default() });
+    let mut client = Client::new(address);
+    let many = request("GET", "/app.js", &[], b"").repeat(20);
+    let started = Instant::now();
+    // Nothing is read, so at last nothing can be sent: the server hangs up.
+    loop {
+        match client.0.get_mut().write_all(&many) {
+            Ok(()) => assert!(started.elapsed() < PATIENCE, "the server still listens"),
+            Err(error) => {
+                let closed = [ErrorKind::ConnectionReset, ErrorKind::BrokenPipe].contains(&error.kind());
+                assert!(closed, "{error}");
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_end_of_the_server_is_told_to_everybody() {
+    let settings =
+        Settings { searches: 1, waiting: 4, last_searches: Duration::from_millis(300), ..Settings::default() };
+    let server = Server::bind(settings).unwrap();
+    let (address, end) = (server.address().unwrap(), Cancel::new());
+    let switch = end.clone();
+    let runs = std::thread::spawn(move || server.run_until(Services::new(Duration::from_secs(60), None), &switch));
+    let mut searches = Client::new(address);
+    searches.send(&post("/api/analyze", &["Accept: text/event-stream"], &hard())).head();
+    assert_eq!(searches.event().unwrap().0, "progress");
+    let mut waits = Client::new(address);
+    waits.send(&post("/api/analyze", &["Accept: text/event-stream"], &easy())).head();
+    assert_eq!(waits.event().unwrap().0, "queued");
+    let silent = Client::new(address);
+    end.cancel();
+    let (name, told) = waits.event().unwrap();
+    assert_eq!(name, "error", "{told}");
+    // The search is stopped after a while, and says so.
+    let last = std::iter::from_fn(|| searches.event()).last().unwrap();
+    assert_eq!(
+        (last.0.as_str(), &last.1["verdict"], &last.1["reason"]),
+        ("answer", &json!("unknown"), &json!("cancelled"))
+    );
+    runs.join().unwrap();
+    assert!(TcpStream::connect(address).is_err(), "nobody is let in any more");
+    drop(silent);
 }

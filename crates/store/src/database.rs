@@ -39,22 +39,37 @@ impl Store {
         Store::ready(connection, path)
     }
 
-    /// Opens an existing database for reading only; a writer may work on it meanwhile.
+    /// Opens an existing database for reading only; a writer may work on it meanwhile. Where nothing may be written beside
+    /// the file, nobody works on it: then it is read as it lies there.
     ///
     /// # Errors
     /// If there is no such file, or it is not one of ours, or of another version.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
-        let fault = |error: rusqlite::Error| StoreError::from_sqlite(path, &error);
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-        connection.busy_timeout(BUSY_TIMEOUT).map_err(fault)?;
-        let store = Store { connection, path: path.to_owned() };
-        let found = store.checked_version()?;
+        let (store, found) = match Store::to_read(path, path) {
+            Err(StoreError::ReadOnly { .. } | StoreError::Open { .. }) if is_complete(path) => {
+                Store::to_read(path, Path::new(&as_it_lies(path)))
+            }
+            opened => opened,
+        }?;
         if found < schema::VERSION {
             let reason = if found == 0 { "it is empty".to_owned() } else { format!("it has the old version {found}") };
             return Err(StoreError::Damaged { path: path.to_owned(), reason });
         }
         Ok(store)
+    }
+
+    /// A connection that reads, by the name of the file or by a URI, with the version that was found.
+    fn to_read(path: &Path, name: &Path) -> Result<(Store, i64), StoreError> {
+        let fault = |error: rusqlite::Error| StoreError::from_sqlite(path, &error);
+        let mut flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        if name != path {
+            flags |= OpenFlags::SQLITE_OPEN_URI;
+        }
+        let connection = Connection::open_with_flags(name, flags).map_err(fault)?;
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(fault)?;
+        let store = Store { connection, path: path.to_owned() };
+        let found = store.checked_version()?;
+        Ok((store, found))
     }
 
     /// A database that is gone when it is dropped.
@@ -146,4 +161,26 @@ impl Store {
     pub(crate) fn fault(&self, error: &rusqlite::Error) -> StoreError {
         StoreError::from_sqlite(&self.path, error)
     }
+}
+
+/// Whether all that was written is in the file itself, and not beside it.
+fn is_complete(path: &Path) -> bool {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push("-wal");
+    path.is_file() && std::fs::metadata(beside).map_or(true, |data| data.len() == 0)
+}
+
+/// The file as it lies there, in the words of SQLite.
+fn as_it_lies(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = String::from("file:");
+    for byte in path.to_string_lossy().bytes() {
+        match byte {
+            b'/' | b'-' | b'_' | b'.' | b'~' | b':' => name.push(byte as char),
+            b'\\' => name.push('/'),
+            _ if byte.is_ascii_alphanumeric() => name.push(byte as char),
+            _ => name.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    name + "?immutable=1"
 }

@@ -1,7 +1,7 @@
 // The line in which White resists a rule longest: looked up on demand.
 
 import { useState } from "preact/hooks"
-import { get, messageOf } from "../api/client.js"
+import { messageOf, post } from "../api/client.js"
 import { useLatest } from "./useLatest.js"
 
 /** @import { Move, Rule } from "../api/types" */
@@ -12,9 +12,8 @@ export function useLongestResistance({ about, shape, number }) {
   const [notice, setNotice] = useState("")
   const { waiting, ask } = useLatest()
   const look = () => {
-    const query = new URLSearchParams({ about, shape, number: String(number) })
     ask(
-      get(`rules/rule?${query}`),
+      post("rules/rule", { about, shape, number }),
       (/** @type {Rule} */ { sequence }) =>
         sequence ? setLine(sequence) : setNotice("It would take too long to find."),
       (error) => setNotice(messageOf(error)),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -16,7 +16,9 @@ use tesuji_workshop::check::{Checked, Judgment as Found, Summary, check, html, t
 
 use super::Exit;
 use crate::cli::LimitArgs;
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
+use crate::memory::default_memory;
 use crate::output::{remark, say};
 use crate::save::save;
 use crate::work_bar::WorkBar;
@@ -73,6 +75,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     for collection in &args.collections {
         collect(collection, &mut items)?;
     }
+    anyhow::ensure!(!items.is_empty(), "nothing to check: expected SGF, GoTools or text files with problems");
     let journal = Journal::open(args.resume.as_deref())?;
     let cancel = cancel_on_ctrl_c();
     let bar = WorkBar::new(items.len() as u64, args.quiet);
@@ -145,8 +148,7 @@ fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
         inside.sort();
         return inside.iter().filter(|p| p.is_dir() || is_problem_file(p)).try_for_each(|p| collect(p, items));
     }
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    if bytes.starts_with(b"SQLite format 3\0") {
+    if is_database(path) {
         let store = Store::open_to_read(path)?;
         let problems = store.list(&Filter { rejected: Some(false), ..Filter::default() })?;
         items.extend(problems.iter().enumerate().map(|(i, stored)| Item {
@@ -156,7 +158,8 @@ fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
         }));
         return Ok(());
     }
-    match PositionFile::read(&bytes) {
+    let bytes = input::read(path)?;
+    match PositionFile::read_within(&bytes, default_memory() / 2) {
         Ok(file) => items.extend(file.positions().enumerate().map(|(i, position)| Item {
             file: name.clone(),
             item: i + 1,
@@ -165,6 +168,15 @@ fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
         Err(error) => items.push(Item { file: name, item: 1, position: Err((1, error.to_string())) }),
     }
     Ok(())
+}
+
+/// Whether a file begins as a database does; such a file may be as large as it likes.
+fn is_database(path: &Path) -> bool {
+    const BEGINS: &[u8] = b"SQLite format 3\0";
+    let mut begins = Vec::new();
+    let is_file = fs::metadata(path).is_ok_and(|data| data.is_file());
+    let read = is_file.then(|| fs::File::open(path).and_then(|file| file.take(16).read_to_end(&mut begins)));
+    read.is_some_and(|read| read.is_ok()) && begins == BEGINS
 }
 
 fn is_problem_file(path: &Path) -> bool {
@@ -184,11 +196,7 @@ impl Journal {
         let Some(path) = path else { return Ok(Journal { known: HashMap::new(), file: None }) };
         let name = path.display();
         // A line that was cut off by a crash is done again.
-        let text = if path.exists() {
-            fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?
-        } else {
-            String::new()
-        };
+        let text = if path.exists() { input::read_text(path)? } else { String::new() };
         let known = text.lines().filter_map(|line| serde_json::from_str::<Checked>(line).ok());
         let known = known.map(|checked| ((checked.file.clone(), checked.item), checked)).collect();
         let mut file =
@@ -217,5 +225,8 @@ fn solver(args: &CheckArgs) -> Solver {
     if limits.nodes.is_none() && limits.time.is_none() {
         limits.nodes = Some(DEFAULT_NODES);
     }
+    // All threads together.
+    let jobs = args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(super::cores);
+    limits.memory = limits.memory.map(|memory| memory / jobs);
     Solver::new().limits(limits)
 }

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::Args;
+use tesuji_formats::sgf::Collection;
 use tesuji_formats::{Diagram, FilePosition, Format, PositionFile, Region, SvgStyle, sgf};
 
 use super::Exit;
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let content = match (target, file.collection()) {
         // Variations and unknown properties are kept.
         (Target::Sgf, Some(collection)) => match args.input.number() {
-            None => sgf::write(collection),
+            None => sgf::write(&readable(args, &file, collection)?),
             Some(_) => {
                 args.input.pick(&file)?;
                 sgf::write_game(collection.game(args.input.number().unwrap_or(1))?)
@@ -82,8 +84,39 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
             written.join(if target == Target::Sgf { "" } else { "\n" })
         }
     };
+    read_again(target, &content, &args.output)?;
     save(&args.output, &content)?;
     Ok(Exit::Answered)
+}
+
+/// The games that can be shown; broken ones are reported and left out, unless all are.
+fn readable(args: &ConvertArgs, file: &PositionFile, collection: &Collection) -> anyhow::Result<Collection> {
+    let mut games = Vec::new();
+    let mut fault = None;
+    for (game, position) in collection.games.iter().zip(file.positions()) {
+        match position {
+            Ok(_) => games.push(game.clone()),
+            Err(error) if collection.games.len() == 1 => fault = Some(error),
+            Err(error) => {
+                remark(format!("{}: left out: {error}", args.input));
+                fault = Some(error);
+            }
+        }
+    }
+    match fault.filter(|_| games.is_empty()) {
+        Some(error) => Err(anyhow::Error::new(error).context(args.input.to_string())),
+        None => Ok(Collection { games }),
+    }
+}
+
+/// What was converted must be a file that can be read, or nothing is written.
+fn read_again(target: Target, content: &str, output: &Path) -> anyhow::Result<()> {
+    if matches!(target, Target::Svg | Target::Latex) {
+        return Ok(());
+    }
+    let read =
+        PositionFile::parse(content).and_then(|file| file.positions().try_for_each(|position| position.map(drop)));
+    read.with_context(|| format!("{}: this position cannot be written in that format", output.display()))
 }
 
 /// The picked position, or all; broken ones are reported and left out, unless all are.

@@ -1,6 +1,7 @@
 //! `tesuji gtp`: the GTP engine.
 
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
@@ -8,6 +9,7 @@ use tesuji_engines::gtp::{self, Settings};
 
 use super::Exit;
 use crate::cli::parse_duration;
+use crate::input;
 use crate::output::show_live;
 
 /// A GTP engine, for GoGui, Sabaki, Lizzie and for regression suites. The commands are described in docs/gtp.md.
@@ -35,7 +37,7 @@ impl GtpArgs {
             time: self.time,
             nodes: self.nodes,
             live: (!self.quiet).then_some(show_live),
-            read_file: Some(|path| std::fs::read(path)),
+            read_file: Some(|path| input::read(Path::new(path)).map_err(io::Error::other)),
         }
     }
 }

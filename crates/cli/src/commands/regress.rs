@@ -11,16 +11,15 @@
 //!
 //! The words are those of GNU Go's runner: `PASSED`, `FAILED` (known), `unexpected FAIL`, `unexpected PASS!`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::Args;
 use regex_lite::Regex;
 use tesuji_engines::gtp::Engine;
 
 use super::Exit;
 use super::gtp::GtpArgs;
+use crate::input;
 use crate::output::{remark, say};
 
 /// Run regression files of GTP commands with their expected answers.
@@ -28,7 +27,7 @@ use crate::output::{remark, say};
 #[command(
     after_help = "A numbered command is a test, and the comment after it says which answer is right:\n  10 attack E3\n  #? [1 G1]\n\
 A star after the bracket marks a known failure. Files that loadsgf names are relative to the current folder.\n\n\
-Exit code: 0 nothing failed unexpectedly, 1 something did, 2 wrong use or bad input.\n\n\
+Exit code: 0 nothing failed unexpectedly, 1 something did, 2 wrong use, bad input or no test at all.\n\n\
 Example:\n  tesuji regress examples/captures.tst"
 )]
 pub(crate) struct RegressArgs {
@@ -48,6 +47,7 @@ pub(crate) fn run(args: &RegressArgs) -> anyhow::Result<Exit> {
         }
         total.add(&tally);
     }
+    anyhow::ensure!(total.tests() > 0, "no tests: expected numbered commands, each followed by '#? [answer]'");
     say(total.text())?;
     Ok(if total.unexpected_failures == 0 { Exit::Answered } else { Exit::Unknown })
 }
@@ -69,11 +69,18 @@ impl Tally {
     }
 
     fn text(&self) -> String {
-        let tests = self.passed + self.failed + self.unexpected_failures + self.unexpected_passes;
         format!(
-            "{tests} tests: {} passed, {} failed as known, {} failed unexpectedly, {} passed unexpectedly",
-            self.passed, self.failed, self.unexpected_failures, self.unexpected_passes
+            "{} tests: {} passed, {} failed as known, {} failed unexpectedly, {} passed unexpectedly",
+            self.tests(),
+            self.passed,
+            self.failed,
+            self.unexpected_failures,
+            self.unexpected_passes
         )
+    }
+
+    fn tests(&self) -> u32 {
+        self.passed + self.failed + self.unexpected_failures + self.unexpected_passes
     }
 
     /// Counts a test and says how it went.
@@ -118,7 +125,7 @@ impl Expected {
 }
 
 fn run_file(path: &Path, args: &RegressArgs) -> anyhow::Result<Tally> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = input::read(path)?;
     let text = String::from_utf8_lossy(&bytes);
     let mut engine = Engine::new(args.engine.settings());
     let mut tally = Tally::default();

@@ -10,6 +10,8 @@ use tesuji_server::{Server, Services, Settings};
 use super::Exit;
 use crate::cli::parse_duration;
 use crate::database_argument::DatabaseArgs;
+use crate::interrupt::cancel_on_ctrl_c;
+use crate::memory::{default_memory, parse_memory};
 use crate::output::say;
 
 /// A Go board in the browser: set up a position, ask, see the answer, play it out. Nobody but this machine can reach
@@ -38,9 +40,18 @@ pub(crate) struct ServeArgs {
     /// Time limit of one search.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10m")]
     most_time: Duration,
+    /// Memory for requests and searches together, such as 512M or 2G; a search takes 256M at most [default: a quarter of
+    /// the machine, at most 4G].
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    memory: Option<usize>,
     #[command(flatten)]
     database: DatabaseArgs,
 }
+
+/// Files that are open besides connections.
+const OWN_FILES: usize = 64;
+/// Memory of one search at most.
+const SEARCH_MEMORY: usize = 256 << 20;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let mut settings =
@@ -50,6 +61,11 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         settings.waiting = 8 * searches.get();
     }
     settings.waiting = args.waiting.unwrap_or(settings.waiting);
+    settings.connections = settings.connections.min(open_files().saturating_sub(OWN_FILES).max(16));
+    let memory = args.memory.unwrap_or_else(default_memory);
+    settings.bodies_bytes = settings.bodies_bytes.min(memory / 8);
+    let search_memory = (memory / 2 / settings.searches.max(1)).min(SEARCH_MEMORY);
+    let services = Services::new(args.most_time, args.database.path().ok()).with_memory(search_memory);
     let server = Server::bind(settings)?;
     let address = server.address()?;
     let host = if address.ip().is_unspecified() || address.ip().is_loopback() {
@@ -62,8 +78,25 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     if args.open && !open_browser(&url) {
         say("No browser could be started: open the address yourself.")?;
     }
-    server.run(Services::new(args.most_time, args.database.path().ok()));
+    server.run_until(services, &cancel_on_ctrl_c());
+    say("The board is closed.")?;
     Ok(Exit::Answered)
+}
+
+/// How many files may be open, after asking for as many as there can be.
+#[cfg(unix)]
+fn open_files() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let (before, maximum) = (limit.current, limit.maximum);
+    let current = Some(maximum.unwrap_or(u64::MAX).min(1 << 16));
+    let now = if setrlimit(Resource::Nofile, Rlimit { current, maximum }).is_ok() { current } else { before };
+    now.map_or(usize::MAX, |files| usize::try_from(files).unwrap_or(usize::MAX))
+}
+
+#[cfg(not(unix))]
+fn open_files() -> usize {
+    usize::MAX
 }
 
 fn open_browser(url: &str) -> bool {

@@ -1,7 +1,5 @@
 //! `tesuji verify`: checks a proof file. Exit code 0 proved, 1 refused, 2 not a proof file.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -9,6 +7,7 @@ use clap::Args;
 use tesuji::{Deadline, ProofFile, check_within, claim};
 
 use super::Exit;
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
@@ -23,12 +22,9 @@ pub(crate) struct VerifyArgs {
     pub(crate) proof: PathBuf,
 }
 
-/// Longer files are not read: no proof is as long compressed.
-const MAX_BYTES: u64 = 256 << 20;
-
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let name = args.proof.display();
-    let bytes = read_bytes(args).with_context(|| format!("cannot read {name}"))?;
+    let bytes = input::read(&args.proof)?;
     let file = ProofFile::read(&bytes).with_context(|| format!("{name}"))?;
     match check_within(&file, &Deadline::cancelled_by(&cancel_on_ctrl_c())) {
         Ok(checked) => {
@@ -40,14 +36,4 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             Ok(Exit::Refused)
         }
     }
-}
-
-fn read_bytes(args: &VerifyArgs) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if args.proof.as_os_str() == "-" {
-        std::io::stdin().lock().take(MAX_BYTES).read_to_end(&mut bytes)?;
-    } else {
-        File::open(&args.proof)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
 }

@@ -1,5 +1,7 @@
 //! What a search may spend, who watches it, and what it finds.
 
+use std::sync::Arc;
+
 use crate::credit::Bounds;
 use crate::game::MoveId;
 use crate::numbers::Number;
@@ -13,6 +15,8 @@ pub enum Stop {
     Time,
     /// The depth limit cut something that mattered.
     Depth,
+    /// What is being written has become too large.
+    Memory,
     /// Somebody asked for it.
     Cancelled,
 }
@@ -50,6 +54,32 @@ pub trait Monitor {
     /// Called now and then: a reason to stop, if there is one.
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
         None
+    }
+
+    /// The same reasons for a search that is asked inside another, if there are any.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+}
+
+/// A reason to stop, if there is one, whoever asks.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Option<Stop> + Send + Sync>);
+
+impl Clock {
+    /// Asks this.
+    pub fn new(ask: impl Fn() -> Option<Stop> + Send + Sync + 'static) -> Clock {
+        Clock(Arc::new(ask))
+    }
+}
+
+impl Monitor for Clock {
+    fn poll(&mut self, _nodes: u64) -> Option<Stop> {
+        (self.0)()
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        Some(self.clone())
     }
 }
 

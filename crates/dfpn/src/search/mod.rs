@@ -21,8 +21,12 @@ use crate::twins::Twins;
 use crate::winners::Winners;
 
 use children::{Child, Found, View, Visit};
-pub use control::{Budget, Config, Merge, Monitor, Outcome, SHALLOW, Silent, Stop};
+pub use control::{Budget, Clock, Config, Merge, Monitor, Outcome, SHALLOW, Silent, Stop};
 use thresholds::Thresholds;
+
+/// The monitor is asked after so many states that were looked at, even if few of them were nodes: on a large board a
+/// node has hundreds of successors.
+const LOOKS: u64 = 1_000;
 
 /// A search over one game, with its table. May be asked again and again.
 pub struct Search<G: Game> {
@@ -35,6 +39,8 @@ pub struct Search<G: Game> {
     pub(crate) budget: Budget,
     pub(crate) nodes: u64,
     next_poll: u64,
+    /// States that were looked at since the monitor was asked.
+    pub(crate) looks: u64,
     pub(crate) max_depth: u16,
     pub(crate) circles: u64,
     children: Vec<Child<G::Body>>,
@@ -74,6 +80,7 @@ impl<G: Game> Search<G> {
             budget: Budget { nodes: u64::MAX, depth: u16::MAX },
             nodes: 0,
             next_poll: 0,
+            looks: 0,
             max_depth: 0,
             circles: 0,
             children: Vec::with_capacity(1024),
@@ -176,6 +183,7 @@ impl<G: Game> Search<G> {
     pub(crate) fn begin(&mut self, budget: Budget) {
         self.budget = budget;
         self.next_poll = self.nodes;
+        self.looks = 0;
         self.path = Path::new();
         self.children.clear();
         self.leaving = None;
@@ -213,8 +221,9 @@ impl<G: Game> Search<G> {
         if self.is_spent() {
             return Err(Stop::Nodes);
         }
-        if self.nodes >= self.next_poll {
+        if self.nodes >= self.next_poll || self.looks >= LOOKS {
             self.next_poll = self.nodes + self.config.poll_interval;
+            self.looks = 0;
             if let Some(stop) = monitor.poll(self.nodes) {
                 return Err(stop);
             }
@@ -298,6 +307,7 @@ impl<G: Game> Search<G> {
             buffer[..=at].rotate_right(1);
         }
         self.touch(&buffer);
+        self.looks += buffer.len() as u64;
         let mut decided = false;
         for successor in &buffer {
             let child = self.look_up(*successor, node.credit, depth);
@@ -357,7 +367,7 @@ impl<G: Game> Search<G> {
             self.children[sum.best].view = view;
             let refuted = if visit.prover { view.is_held() } else { view.is_won() };
             if refuted && view.leaning.is_none() && self.config.simulation {
-                self.replay_against_siblings(visit, sum.best);
+                self.replay_against_siblings(visit, sum.best, monitor)?;
             }
         }
     }
@@ -370,7 +380,12 @@ impl<G: Game> Search<G> {
     }
 
     /// A move of the loser was refuted: tries the same refutation against his other moves.
-    fn replay_against_siblings(&mut self, visit: &Visit, refuted: usize) {
+    fn replay_against_siblings(
+        &mut self,
+        visit: &Visit,
+        refuted: usize,
+        monitor: &mut dyn Monitor,
+    ) -> Result<(), Stop> {
         let model = self.children[refuted].at();
         for i in visit.first..self.children.len() {
             let child = &self.children[i];
@@ -378,10 +393,18 @@ impl<G: Game> Search<G> {
                 continue;
             }
             let target = child.at();
+            // Each of them may take many states: the clock is looked at in between.
+            if self.looks >= LOOKS {
+                self.looks = 0;
+                if let Some(stop) = monitor.poll(self.nodes) {
+                    return Err(stop);
+                }
+            }
             if let Some(bounds) = self.simulate(target, model, !visit.prover) {
                 self.children[i].view = View::decided(bounds, target.credit);
             }
         }
+        Ok(())
     }
 
     fn remember(&mut self, node: Node<'_, G::Body>, depth: u16, found: &Found, effort: u64) {

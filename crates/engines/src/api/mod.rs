@@ -73,11 +73,7 @@ impl Request {
     /// # Errors
     /// If it is something else.
     pub fn object(&self) -> Result<Map<String, Value>, ApiError> {
-        match serde_json::from_slice(&self.body) {
-            Ok(Value::Object(fields)) => Ok(fields),
-            Ok(_) => Err(ApiError::new("expected a JSON object")),
-            Err(error) => Err(ApiError::new(format!("not a JSON object: {error}"))),
-        }
+        crate::json::frugal::object(&self.body).map_err(|error| ApiError::new(format!("not a JSON object: {error}")))
     }
 
     /// A parameter that is there and not empty.

@@ -4,6 +4,7 @@
 //! The core types are not serializable on purpose; only this module knows the wire.
 
 pub mod fields;
+pub mod frugal;
 mod progress;
 mod proof;
 pub mod query;
@@ -18,10 +19,11 @@ use serde_json::{Map, Value, json};
 use tesuji::{Cancel, Limits, Observer};
 
 use fields::FieldError;
+use frugal::Head;
 pub(crate) use progress::{capture_progress, life_progress};
 pub use query::Include;
 use query::{Asked, Query};
-pub use serve::serve;
+pub use serve::{QUEUE_BYTES, serve, serve_within};
 
 /// Answers the question that the fields ask, spending no more than `most`.
 ///
@@ -48,8 +50,8 @@ pub fn answer(
 
 /// What a line asks for.
 pub(crate) enum Request {
-    /// A question about a position.
-    Query { id: Value, fields: Map<String, Value> },
+    /// A question about a position, which is read when it is its turn.
+    Query { id: Value },
     /// Stop the queries of this id (all of them for `None`).
     Terminate { id: Option<Value>, answer: Value },
     /// Which program is this?
@@ -58,19 +60,19 @@ pub(crate) enum Request {
 
 /// Reads one line, or returns the answer that says what is wrong with it.
 pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
-    let value: Value = serde_json::from_str(line)
+    let head = Head::read(line)
         .map_err(|error| error_line(id_in(line).as_ref(), &format!("not a JSON object: {error}"), None))?;
-    let Value::Object(fields) = value else {
+    let Some(head) = head else {
         return Err(error_line(None, "expected a JSON object such as {\"id\":\"1\",\"ask\":\"life\",...}", None));
     };
-    let id = match fields.get("id") {
-        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
+    let id = match head.id {
+        Some(id @ (Value::String(_) | Value::Number(_))) => id,
         Some(_) => return Err(error_line(None, "expected a string", Some("id"))),
         None => return Err(error_line(None, "missing: every query needs an id, which its answer repeats", Some("id"))),
     };
-    match fields.get("action") {
-        None => Ok(Request::Query { id, fields }),
-        Some(Value::String(action)) => parse_action(&id, action, &fields),
+    match head.action {
+        None => Ok(Request::Query { id }),
+        Some(Value::String(action)) => parse_action(&id, &action, head.terminate_id),
         Some(_) => Err(error_line(Some(&id), "expected a string", Some("action"))),
     }
 }
@@ -82,18 +84,18 @@ fn id_in(line: &str) -> Option<Value> {
     matches!(value, Value::String(_) | Value::Number(_)).then_some(value)
 }
 
-fn parse_action(id: &Value, action: &str, fields: &Map<String, Value>) -> Result<Request, Value> {
+fn parse_action(id: &Value, action: &str, terminate_id: Option<Value>) -> Result<Request, Value> {
     match action {
         "query_version" => {
             let version = env!("CARGO_PKG_VERSION");
             Ok(Request::Version { answer: json!({"id": id, "action": action, "version": version, "name": "tesuji"}) })
         }
         "terminate" => {
-            let Some(terminate_id) = fields.get("terminateId") else {
+            let Some(terminate_id) = terminate_id else {
                 return Err(error_line(Some(id), "missing: the id of the query to stop", Some("terminateId")));
             };
             let answer = json!({"id": id, "action": action, "terminateId": terminate_id});
-            Ok(Request::Terminate { id: Some(terminate_id.clone()), answer })
+            Ok(Request::Terminate { id: Some(terminate_id), answer })
         }
         "terminate_all" => Ok(Request::Terminate { id: None, answer: json!({"id": id, "action": action}) }),
         _ => {
@@ -106,10 +108,14 @@ fn parse_action(id: &Value, action: &str, fields: &Map<String, Value>) -> Result
     }
 }
 
-/// Answers one query of a line, with the seconds it took.
-pub(crate) fn answer_line(id: &Value, fields: &Map<String, Value>, cancel: &Cancel) -> Value {
+/// Answers the query of a line, spending no more than `most`, with the seconds it took.
+pub(crate) fn answer_line(id: &Value, line: &str, most: &Limits, cancel: &Cancel) -> Value {
     let started = std::time::Instant::now();
-    match answer(fields, &Limits::default(), cancel, &mut ()) {
+    let fields = match frugal::object_of(line.as_bytes(), &query::is_field) {
+        Ok(fields) => fields,
+        Err(error) => return error_line(Some(id), &format!("not a query: {error}"), None),
+    };
+    match answer(&fields, most, cancel, &mut ()) {
         Ok(mut answer) => {
             answer.insert("seconds".to_owned(), started.elapsed().as_secs_f64().into());
             Value::Object(std::iter::once(("id".to_owned(), id.clone())).chain(answer).collect())

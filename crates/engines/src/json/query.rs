@@ -94,6 +94,11 @@ const LIFE_FIELDS: &[&str] = &["target", "targetRule", "area", "closure", "koThr
 const CATCH_FIELDS: &[&str] = &["prey", "kind", "maxLibPrey", "maxLibHunter", "koWinner", "boundary", "prove"];
 const LIMITS: &[&str] = &["nodes", "seconds", "depth", "memory", "threads"];
 
+/// Whether a query may have a field of this name.
+pub(crate) fn is_field(name: &str) -> bool {
+    [FIELDS, LIFE_FIELDS, CATCH_FIELDS].iter().any(|fields| fields.contains(&name))
+}
+
 /// Names that mean nothing here: a warning for each, since one of them may be a slip of the pen.
 fn warnings(fields: Fields<'_>) -> Vec<String> {
     let ask = fields.0.get("ask").and_then(Value::as_str);

@@ -16,12 +16,14 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
-use tesuji::Cancel;
+use tesuji::{Cancel, Limits};
 
 use super::{Request, answer_line, error_line, parse_request};
 
 /// Bytes of queries that may wait.
-const QUEUE_BYTES: usize = 64 << 20;
+pub const QUEUE_BYTES: usize = 64 << 20;
+/// What is reckoned for a query beside its text.
+const JOB_BYTES: usize = 512;
 /// The longest line that is taken for a query.
 pub(super) const LINE_BYTES: usize = 1 << 20;
 
@@ -30,11 +32,19 @@ pub(super) const LINE_BYTES: usize = 1 << 20;
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io::Result<()> {
+    serve_within(input, output, jobs, &Limits::default())
+}
+
+/// The same, where a query spends no more than `most`.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve_within(input: impl BufRead, output: impl Write + Send, jobs: usize, most: &Limits) -> io::Result<()> {
     let shared = Shared::default();
     let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
     std::thread::scope(|scope| {
         for _ in 0..jobs {
-            scope.spawn(|| work(&shared, &writer));
+            scope.spawn(|| work(&shared, &writer, most));
         }
         let read = read_lines(input, |line| handle_line(line, &shared, &writer));
         shared.close();
@@ -59,16 +69,18 @@ fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> boo
             shared.terminate(id.as_ref());
             writer.write(&answer)
         }
-        Ok(Request::Query { id, fields }) => {
-            shared.push(Job { id, fields, bytes: text.len(), cancel: Cancel::new() });
+        Ok(Request::Query { id }) => {
+            // The id is kept three times: in the line, in the job and among the switches.
+            let bytes = text.len() + JOB_BYTES + 2 * id.as_str().map_or(0, str::len);
+            shared.push(Job { id, bytes, line: text.into_boxed_str(), cancel: Cancel::new() });
             !writer.is_broken()
         }
     }
 }
 
-fn work<W: Write>(shared: &Shared, writer: &Writer<W>) {
+fn work<W: Write>(shared: &Shared, writer: &Writer<W>, most: &Limits) {
     while let Some(job) = shared.next() {
-        let answered = panic::catch_unwind(AssertUnwindSafe(|| answer_line(&job.id, &job.fields, &job.cancel)));
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| answer_line(&job.id, &job.line, most, &job.cancel)));
         let answer = answered.unwrap_or_else(|_| {
             error_line(Some(&job.id), "internal error while reading this position: please report the query", None)
         });
@@ -82,7 +94,9 @@ fn work<W: Write>(shared: &Shared, writer: &Writer<W>) {
 /// A query that waits or is being answered.
 struct Job {
     id: Value,
-    fields: serde_json::Map<String, Value>,
+    /// The query as it was sent: it is read when it is its turn.
+    line: Box<str>,
+    /// What it takes while it waits.
     bytes: usize,
     cancel: Cancel,
 }

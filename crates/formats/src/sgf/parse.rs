@@ -17,7 +17,7 @@
 //!
 //! An error is left for a text in which no game begins.
 
-use crate::error::{FormatError, Place, Warning, quoted};
+use crate::error::{FormatError, Place, Room, Warning, quoted};
 use crate::sgf::charset::decode;
 use crate::sgf::tree::{Collection, GameTree, NodeId, Property};
 use crate::sgf::value::Value;
@@ -51,10 +51,15 @@ pub fn read(bytes: &[u8]) -> Result<ReadSgf, FormatError> {
 /// assert_eq!(game.root().values("AB")[0].raw(), "aa:bb");
 /// ```
 pub fn parse(text: &str) -> Result<ReadSgf, FormatError> {
-    let mut parser = Parser::new(text);
+    parse_within(text, Room::new(Room::DEFAULT))
+}
+
+/// Reads a text, if there is room for it.
+pub(crate) fn parse_within(text: &str, room: Room) -> Result<ReadSgf, FormatError> {
+    let mut parser = Parser { room, ..Parser::new(text) };
     let mut games = Vec::new();
     while parser.skip_to_game(games.is_empty()) {
-        games.push(parser.game());
+        games.push(parser.game()?);
     }
     if games.is_empty() {
         let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("").trim();
@@ -70,16 +75,21 @@ pub(crate) fn has_game(text: &str) -> bool {
 }
 
 const MAX_WARNINGS: usize = 100;
+/// What is reckoned for a node, a property and a value, with the position that is made of them.
+const NODE_BYTES: usize = 1_024;
+const PROPERTY_BYTES: usize = 192;
+const VALUE_BYTES: usize = 96;
 
 struct Parser<'a> {
     rest: &'a str,
     place: Place,
     warnings: Vec<Warning>,
+    room: Room,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parser<'a> {
-        Parser { rest: text, place: Place::START, warnings: Vec::new() }
+        Parser { rest: text, place: Place::START, warnings: Vec::new(), room: Room::new(Room::DEFAULT) }
     }
 
     fn peek(&self) -> Option<char> {
@@ -135,7 +145,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a game from its `(` to the `)` that closes it.
-    fn game(&mut self) -> GameTree {
+    fn game(&mut self) -> Result<GameTree, FormatError> {
         let opened = self.place;
         self.bump();
         let mut open: Vec<Option<NodeId>> = vec![None];
@@ -151,6 +161,7 @@ impl<'a> Parser<'a> {
                 }
                 Some('(') => {
                     self.bump();
+                    self.room.take(size_of::<Option<NodeId>>(), place)?;
                     open.push(at);
                 }
                 Some(')') => {
@@ -162,17 +173,18 @@ impl<'a> Parser<'a> {
                 }
                 Some(';') => {
                     self.bump();
+                    self.room.take(NODE_BYTES, place)?;
                     at = Some(new_node(&mut tree, at, place));
                 }
                 Some(c) if c.is_ascii_alphabetic() => {
-                    if let Some(property) = self.property() {
+                    if let Some(property) = self.property()? {
                         let id = at.unwrap_or_else(|| new_node(&mut tree, None, place));
                         at = Some(id);
                         self.add_property(&mut tree, id, property);
                     }
                 }
                 Some('[') => {
-                    self.value();
+                    self.value()?;
                     self.warn(place, "a value without a property was passed over");
                 }
                 Some(c) => {
@@ -181,7 +193,7 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        tree.unwrap_or_else(|| GameTree::at(opened))
+        Ok(tree.unwrap_or_else(|| GameTree::at(opened)))
     }
 
     fn add_property(&mut self, tree: &mut Option<GameTree>, id: NodeId, property: Property) {
@@ -194,8 +206,9 @@ impl<'a> Parser<'a> {
     }
 
     /// An identifier with its values; `None` if there is no value.
-    fn property(&mut self) -> Option<Property> {
+    fn property(&mut self) -> Result<Option<Property>, FormatError> {
         let place = self.place;
+        self.room.take(PROPERTY_BYTES, place)?;
         let mut written = String::new();
         while let Some(c) = self.peek().filter(char::is_ascii_alphanumeric) {
             self.bump();
@@ -209,17 +222,17 @@ impl<'a> Parser<'a> {
                 (self.rest, self.place) = before;
                 break;
             }
-            values.push(self.value());
+            values.push(self.value()?);
         }
         if values.is_empty() {
             self.warn(place, format!("{} has no value and was passed over", quoted(&written)));
-            return None;
+            return Ok(None);
         }
-        Some(Property { ident: identifier(&written), values, place })
+        Ok(Some(Property { ident: identifier(&written), values, place }))
     }
 
     /// A value from its `[` to its `]`.
-    fn value(&mut self) -> Value {
+    fn value(&mut self) -> Result<Value, FormatError> {
         let place = self.place;
         self.bump();
         let mut raw = String::new();
@@ -237,7 +250,8 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        Value::from_raw(raw)
+        self.room.take(VALUE_BYTES + 2 * raw.len(), place)?;
+        Ok(Value::from_raw(raw))
     }
 }
 

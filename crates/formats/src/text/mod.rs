@@ -21,7 +21,7 @@ mod symbols;
 use tesuji_board::{Color, Move, Point, Setup, Size};
 
 use crate::diagram::Mark;
-use crate::error::{FormatError, Place, Warning};
+use crate::error::{FormatError, Place, Room, Warning};
 use grid::Grid;
 use row::Line;
 pub(crate) use symbols::symbol;
@@ -57,17 +57,31 @@ pub struct TextDiagram {
 /// assert_eq!(diagram.position.stones.len(), 5);
 /// ```
 pub fn parse(text: &str) -> Vec<Result<TextDiagram, FormatError>> {
-    let sensei = text.lines().any(|line| line.trim_start().starts_with("$$"));
-    let grids = if sensei { sensei_grids(text) } else { plain_grids(text) };
-    grids.into_iter().map(Grid::place).collect()
+    parse_within(text, Room::new(Room::DEFAULT))
 }
+
+/// Reads the diagrams that there is room for; then comes an error.
+pub(crate) fn parse_within(text: &str, room: Room) -> Vec<Result<TextDiagram, FormatError>> {
+    let sensei = text.lines().any(|line| line.trim_start().starts_with("$$"));
+    let mut collector = Collector::new(room);
+    let read = if sensei { sensei_grids(text, &mut collector) } else { plain_grids(text, &mut collector) };
+    let grids = collector.into_grids();
+    grids.into_iter().map(Grid::place).chain(read.err().map(Err)).collect()
+}
+
+/// More rows than any board has: the rest is not kept.
+const MOST_ROWS: usize = 100;
+/// What is reckoned for a row and for a cell of it, with the position that is made of them.
+const ROW_BYTES: usize = 768;
+const CELL_BYTES: usize = 48;
+/// The longest title, in bytes.
+const LONGEST_TITLE: usize = 2_000;
 
 fn lines(text: &str) -> impl Iterator<Item = (&str, Place)> {
     text.lines().zip(1..).map(|(line, number)| (line, Place::new(number, 1)))
 }
 
 /// Collects lines into grids.
-#[derive(Default)]
 struct Collector {
     grids: Vec<Grid>,
     now: Grid,
@@ -75,10 +89,15 @@ struct Collector {
     edge: bool,
     /// The last line was blank: what came before is not the title of what comes.
     after_blank: bool,
+    room: Room,
 }
 
 impl Collector {
-    fn add(&mut self, line: Line, text: &str) {
+    fn new(room: Room) -> Collector {
+        Collector { grids: Vec::new(), now: Grid::default(), edge: false, after_blank: false, room }
+    }
+
+    fn add(&mut self, line: Line, text: &str) -> Result<(), FormatError> {
         let after_blank = std::mem::replace(&mut self.after_blank, line == Line::Blank);
         match line {
             Line::Row(row) => {
@@ -89,7 +108,10 @@ impl Collector {
                 if self.now.bottom_edge {
                     self.finish();
                 }
-                self.now.rows.push(row);
+                if self.now.rows.len() < MOST_ROWS {
+                    self.room.take(ROW_BYTES + row.cells.len() * CELL_BYTES, row.place)?;
+                    self.now.rows.push(row);
+                }
             }
             Line::Edge if self.now.rows.is_empty() => self.edge = true,
             Line::Edge => self.now.bottom_edge = true,
@@ -110,7 +132,7 @@ impl Collector {
                     self.now.notes = notes.unwrap_or_default();
                     self.finish();
                     if below {
-                        return;
+                        return Ok(());
                     }
                 }
                 if after_blank {
@@ -119,6 +141,7 @@ impl Collector {
                 self.now.remark(text);
             }
         }
+        Ok(())
     }
 
     fn finish(&mut self) {
@@ -135,16 +158,11 @@ impl Collector {
     }
 }
 
-fn plain_grids(text: &str) -> Vec<Grid> {
-    let mut collector = Collector::default();
-    for (line, place) in lines(text) {
-        collector.add(Line::parse(line, place), line);
-    }
-    collector.into_grids()
+fn plain_grids(text: &str, collector: &mut Collector) -> Result<(), FormatError> {
+    lines(text).try_for_each(|(line, place)| collector.add(Line::parse(line, place), line))
 }
 
-fn sensei_grids(text: &str) -> Vec<Grid> {
-    let mut collector = Collector::default();
+fn sensei_grids(text: &str, collector: &mut Collector) -> Result<(), FormatError> {
     let mut inside = false;
     for (line, place) in lines(text) {
         let indent = line.len() - line.trim_start().len();
@@ -169,12 +187,12 @@ fn sensei_grids(text: &str) -> Vec<Grid> {
             match Line::parse(content, start) {
                 // Links, arrows and a title without flags.
                 Line::Text if inside || content.trim_start().starts_with(['[', '{']) => {}
-                parsed => collector.add(parsed, content),
+                parsed => collector.add(parsed, content)?,
             }
         }
         inside = true;
     }
-    collector.into_grids()
+    Ok(())
 }
 
 /// The flags of `$$Bc13m5`.
@@ -206,6 +224,7 @@ impl Grid {
     /// Takes what a line of text says: title, who plays, size.
     fn remark(&mut self, text: &str) {
         let text = text.trim();
+        let text = &text[..text.floor_char_boundary(LONGEST_TITLE.saturating_sub(self.title.len()))];
         if text.is_empty() {
             return;
         }

@@ -3,6 +3,9 @@
 use crate::error::Place;
 use crate::text::symbols::{Cell, cell_of};
 
+/// Longer lines are no part of a diagram, in bytes: the widest board has 25 columns.
+const LONGEST: usize = 4_096;
+
 /// A row of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
@@ -53,6 +56,9 @@ impl Line {
     pub(crate) fn parse(text: &str, place: Place) -> Line {
         if text.trim().is_empty() {
             return Line::Blank;
+        }
+        if text.len() > LONGEST {
+            return Line::Text;
         }
         if text.chars().all(|c| "+-|= \t─┌┐└┘".contains(c)) && text.matches(['-', '=', '─']).count() >= 2 {
             return Line::Edge;

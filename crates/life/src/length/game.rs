@@ -7,7 +7,7 @@
 //! He may only play moves after which he still wins if the defender has all threats: that is asked of the search that
 //! found the status, when a state is looked at for the first time.
 
-use tesuji_dfpn::{Bounds, Budget, Credit, Estimate, Game, MoveId, Search, Silent, Step, Successor};
+use tesuji_dfpn::{Bounds, Budget, Clock, Credit, Estimate, Game, MoveId, Search, Silent, Step, Successor};
 use tesuji_question::Role;
 
 use super::bounds::{fewest, most};
@@ -30,13 +30,19 @@ pub(super) struct LengthGame<'a, B: Bits> {
     /// A move was left out because it could not be told whether it keeps the win: what is found is an upper bound.
     pub(super) left_out: bool,
     pub(super) blocks: Blocks<B>,
+    /// When all of it has to end.
+    pub(super) clock: Option<Clock>,
 }
 
 impl<B: Bits> LengthGame<'_, B> {
     /// Whether the attacker still wins, whatever threats the defender has.
     fn is_kept(&mut self, state: &State<B>) -> bool {
         let nodes = self.budget.nodes.min(self.status.nodes() + KEEPING);
-        let found = self.status.decide(state, HARDEST, Budget { nodes, ..self.budget }, &mut Silent);
+        let budget = Budget { nodes, ..self.budget };
+        let found = match &mut self.clock {
+            Some(clock) => self.status.decide(state, HARDEST, budget, clock),
+            None => self.status.decide(state, HARDEST, budget, &mut Silent),
+        };
         self.left_out |= found.is_err();
         found.is_ok_and(|outcome| outcome.won)
     }

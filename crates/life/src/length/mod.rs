@@ -7,7 +7,7 @@
 mod bounds;
 mod game;
 
-use tesuji_dfpn::{Budget, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
+use tesuji_dfpn::{Budget, Clock, Credit, Game, Monitor, MoveId, NO_MOVE, Search, Stop, Table};
 use tesuji_question::{Length, Role};
 
 use crate::bits::Bits;
@@ -55,7 +55,7 @@ pub(crate) fn measure<B: Bits>(
     let nodes = effort.budget.nodes.min(status.nodes() + effort.nodes / KEEPING_SHARE);
     let budget = Budget { nodes, ..effort.budget };
     let config = tesuji_dfpn::Config::default();
-    let game = LengthGame { status, budget, left_out: false, blocks: Blocks::default() };
+    let game = LengthGame { status, budget, left_out: false, blocks: Blocks::default(), clock: monitor.clock() };
     let table = Table::<Stones<B>>::with_entries(effort.entries);
     let search = Search::with_tables(game, config, table, 1 << 8);
     let mut measuring = Measuring { search, monitor, depth: budget.depth };
@@ -70,6 +70,10 @@ pub(crate) struct Unseen<'a>(pub(crate) &'a mut dyn Monitor);
 impl Monitor for Unseen<'_> {
     fn poll(&mut self, nodes: u64) -> Option<Stop> {
         self.0.poll(nodes)
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.0.clock()
     }
 }
 

@@ -11,8 +11,11 @@
 //!
 //! It is a reading, never a proof, and being out is not life.
 
+use std::cell::Cell;
+
 use tesuji_board::{Board, Color, Point, PointSet};
-use tesuji_capture::is_caught_in_ladder;
+use tesuji_capture::LadderReader;
+use tesuji_question::{Deadline, UnknownReason};
 
 use super::area::open_ground;
 
@@ -31,28 +34,64 @@ const DEPTH_IF_ATTACKED: u32 = 4;
 const DEPTH_IF_TO_MOVE: u32 = 3;
 /// Positions that are looked at in one reading; beyond that nothing is said.
 const POSITIONS: u32 = 20_000;
+/// Positions after which the clock is looked at.
+const POLLED: u32 = 4;
+/// Moves that are read for a ladder: a plain one takes a few dozen.
+const LADDER_NODES: u64 = 20_000;
 /// With this share of the best move's freedom a move is a way out, too.
 const AS_GOOD: f64 = 0.7;
 
+/// When a reading has to end, and whether it has ended something before it was finished.
+pub(super) struct Clock {
+    deadline: Deadline,
+    cut: Cell<Option<UnknownReason>>,
+}
+
+impl Clock {
+    pub(super) fn new(deadline: &Deadline) -> Clock {
+        Clock { deadline: deadline.clone(), cut: Cell::new(None) }
+    }
+
+    /// Whether the time is over; that is remembered.
+    pub(super) fn is_over(&self) -> bool {
+        if self.cut.get().is_none() {
+            self.cut.set(self.deadline.stop());
+        }
+        self.cut.get().is_some()
+    }
+
+    /// Why something that was asked of it is not known.
+    pub(super) fn has_cut(&self) -> Option<UnknownReason> {
+        self.cut.get()
+    }
+}
+
 /// A group on a board that may be on the run.
-pub(super) struct Runner {
+pub(super) struct Runner<'a> {
     board: Board,
     target: PointSet,
     defender: Color,
     /// Where there is something to run to.
     open: PointSet,
     left: u32,
+    clock: &'a Clock,
 }
 
-impl Runner {
+impl<'a> Runner<'a> {
     /// The group of these stones, with this side to move.
-    pub(super) fn new(board: &Board, target: PointSet, to_move: Color, defender: Color) -> Runner {
+    pub(super) fn new(
+        board: &Board,
+        target: PointSet,
+        to_move: Color,
+        defender: Color,
+        clock: &'a Clock,
+    ) -> Runner<'a> {
         let mut board = board.clone();
         if board.to_play() != to_move {
             board.pass();
         }
         let open = open_ground(&board, !defender);
-        Runner { board, target, defender, open, left: POSITIONS }
+        Runner { board, target, defender, open, left: POSITIONS, clock }
     }
 
     /// Whether it gets out, whoever is to move. `false` if that takes too much.
@@ -104,8 +143,9 @@ impl Runner {
 
     /// The attacker is to move.
     fn outruns(&mut self, depth: u32) -> bool {
-        let Some(left) = self.left.checked_sub(1) else { return false };
-        self.left = left;
+        if !self.goes_on() {
+            return false;
+        }
         let freedom = self.freedom();
         if freedom == 0 || self.is_caught() {
             return false;
@@ -119,8 +159,9 @@ impl Runner {
 
     /// The defender is to move.
     fn runs(&mut self, depth: u32) -> bool {
-        let Some(left) = self.left.checked_sub(1) else { return false };
-        self.left = left;
+        if !self.goes_on() {
+            return false;
+        }
         if !self.stands() {
             return false;
         }
@@ -129,6 +170,13 @@ impl Runner {
         }
         let runs = self.best_moves(STEPS - 1, RUNS, true);
         runs.into_iter().any(|(point, _)| self.after(point, |runner| runner.outruns(depth - 1)))
+    }
+
+    /// Counts a position: whether there is time for it.
+    fn goes_on(&mut self) -> bool {
+        let left = self.left.checked_sub(1).filter(|left| !left.is_multiple_of(POLLED) || !self.clock.is_over());
+        self.left = left.unwrap_or(0);
+        left.is_some()
     }
 
     fn stands(&self) -> bool {
@@ -203,12 +251,17 @@ impl Runner {
         matters.then(|| last.fold(PointSet::EMPTY, |all, stone| all | *self.board.liberties(stone)))
     }
 
-    fn after<T>(&mut self, point: Point, ask: impl FnOnce(&mut Runner) -> T) -> T {
+    fn after<T>(&mut self, point: Point, ask: impl FnOnce(&mut Runner<'a>) -> T) -> T {
         self.board.play_legal(point);
         let answer = ask(self);
         self.board.undo();
         answer
     }
+}
+
+fn is_caught_in_ladder(board: &mut Board, prey: Point) -> bool {
+    let reader = LadderReader::new(board, prey).map(|reader| reader.with_most_nodes(LADDER_NODES));
+    reader.is_some_and(|mut reader| reader.is_caught())
 }
 
 fn is_on_first_line(board: &Board, point: Point) -> bool {

@@ -114,7 +114,13 @@ impl Stages<'_> {
         loop {
             self.set_budget(budget);
             self.is_cut_short = false;
-            let found = self.read_within_budget(areas)?;
+            let mut found = self.read_within_budget(areas)?;
+            // Whether a group gets out is read beside the searches: if the clock has ended that, nothing is known.
+            if let Some(reason) = self.clock.has_cut().filter(|_| !self.is_caught && told(&found) != Ok(Status::Lives))
+            {
+                let hint = found.moves.first().copied().or(told(&found).err().and_then(|unknown| unknown.hint));
+                found = unread(found, reason, hint);
+            }
             if self.limits.nodes.is_some() {
                 return Ok(found);
             }

@@ -4,6 +4,7 @@ use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
 use super::kills::{FindKills, Kills, Level};
+use super::runner::Clock;
 use crate::arena::Ground;
 use crate::error::LifeError;
 use crate::options::SearchOptions;
@@ -62,6 +63,8 @@ pub(super) struct Stages<'a> {
     /// What is asked for beside the status.
     pub(super) wanted: &'a SearchOptions,
     pub(super) watch: Watch<'a>,
+    /// Looked at by what is read beside the searches.
+    pub(super) clock: Clock,
     /// Nodes spent so far.
     pub(super) nodes: u64,
     /// The stages end when so many are spent.
@@ -82,7 +85,7 @@ impl<'a> Stages<'a> {
         wanted: &'a SearchOptions,
         watch: Watch<'a>,
     ) -> Stages<'a> {
-        let position = question.position.clone();
+        let (position, clock) = (question.position.clone(), Clock::new(watch.deadline()));
         let mut stages = Stages {
             question,
             board,
@@ -90,6 +93,7 @@ impl<'a> Stages<'a> {
             limits,
             wanted,
             watch,
+            clock,
             nodes: 0,
             budget: 0,
             position,

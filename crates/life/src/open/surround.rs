@@ -9,7 +9,7 @@ use tesuji_board::{Board, Color, Move, Point, PointSet, Setup};
 use tesuji_capture::catch;
 use tesuji_question::{
     CaptureKind, CaptureQuestion, CaptureVerdict, CatchOutcome, Certainty, Closure, LifeOutcome, LifeVerdict, Limits,
-    Role, Status, TargetRule,
+    Role, Status, TargetRule, UnknownReason,
 };
 
 use super::runner::Runner;
@@ -97,7 +97,7 @@ impl Stages<'_> {
             }
         }
         let standing = self.target_stones() & board.points_of(Some(defender));
-        !standing.is_empty() && Runner::new(&board, standing, !defender, defender).gets_out()
+        !standing.is_empty() && Runner::new(&board, standing, !defender, defender, &self.clock).gets_out()
     }
 
     /// Of some first moves of the attacker, those after which the group does not get out.
@@ -119,10 +119,10 @@ impl Stages<'_> {
         self.is_alone() && stones.iter().all(|stone| self.board.liberty_count(stone) <= 2)
     }
 
-    fn runner(&self, to_move: Color) -> Runner {
+    fn runner(&self, to_move: Color) -> Runner<'_> {
         let target = self.target_stones();
         let defender = self.defender().unwrap_or(to_move);
-        Runner::new(self.board, target, to_move, defender)
+        Runner::new(self.board, target, to_move, defender, &self.clock)
     }
 
     fn open(&mut self) -> Option<LifeOutcome> {
@@ -169,6 +169,10 @@ impl Stages<'_> {
         let limits = Limits { nodes: Some(CATCH_NODES), ..Limits::default() };
         let (position, kind) = (position.clone(), CaptureKind::Auto);
         let question = CaptureQuestion { position, prey, kind, ko_winner, boundary: PointSet::EMPTY };
-        catch(&question, false, &limits, self.watch.deadline(), &mut ()).ok()
+        let found = catch(&question, false, &limits, self.watch.deadline(), &mut ()).ok()?;
+        if let CaptureVerdict::Unknown(UnknownReason::Time | UnknownReason::Cancelled) = found.verdict {
+            self.clock.is_over();
+        }
+        Some(found)
     }
 }

@@ -36,7 +36,7 @@ const ROUTES: &[Route<Services>] = &[
     Route::get("openapi.json", |_, _, _| document(OPENAPI)),
     Route::get("schema/query.schema.json", |_, _, _| document(QUERY_SCHEMA)),
     Route::get("schema/answer.schema.json", |_, _, _| document(ANSWER_SCHEMA)),
-    Route { effort: Effort::Search, ..Route::get("rules/rule", |_, request, watch| rules::rule(request, watch)) },
+    Route::search("rules/rule", rules::rule),
     Route::get("library", |services, request, _| library::list(services, request)),
     Route::get("library/problem", |services, request, _| library::problem(services, request)),
     Route::search("library/import", library::import),
@@ -101,6 +101,12 @@ impl Services {
         let threads = Some(NonZeroUsize::MIN);
         let most = Limits { time: Some(most_time), memory: Some(MEMORY), threads, ..Limits::default() };
         Services { api: Api::new(most), database }
+    }
+
+    /// The same, with so much memory for the tables of one search.
+    pub fn with_memory(mut self, bytes: usize) -> Services {
+        self.api.most.memory = Some(bytes);
+        self
     }
 
     /// What one search may spend.

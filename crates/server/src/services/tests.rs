@@ -125,7 +125,8 @@ fn an_answer_is_that_of_the_json_engine_with_a_sentence() {
 fn nonsense_is_refused() {
     let error = post_json("analyze", &with(three_in_a_row("B"), json!({"target": ["G7"]}))).unwrap_err();
     assert_eq!((error.status, error.field.as_deref()), (400, Some("target")));
-    assert_eq!(ask(Method::Post, "analyze", b"[]").unwrap_err().message, "expected a JSON object");
+    let list = ask(Method::Post, "analyze", b"[]").unwrap_err();
+    assert!(list.message.contains("expected a JSON object"), "{list}");
     assert!(ask(Method::Post, "board", b"{").is_err());
     assert!(ask(Method::Post, "open", b"\x00\xff").is_err());
     assert_eq!(ask(Method::Get, "rules/table?shape=c9x9", b"").unwrap_err().field.as_deref(), Some("shape"));
@@ -268,10 +269,10 @@ fn rules_are_listed_and_found_in_a_position() {
     assert_eq!((&some["count"], some["rules"].as_array().unwrap().len()), (&json!(10), 3));
     assert_eq!(some["rules"][0]["depth"], 2);
     let first = some["rules"][0]["number"].as_u64().unwrap();
-    let one = ask(Method::Get, &format!("rules/rule?about=life&shape=c4x2&number={first}"), b"").unwrap();
+    let one = post_json("rules/rule", &json!({"about": "life", "shape": "c4x2", "number": first})).unwrap();
     assert_eq!((&one["rows"], one["sequence"].as_array().unwrap().len()), (&some["rules"][0]["rows"], 2));
     for number in [0, 47] {
-        let wrong = ask(Method::Get, &format!("rules/rule?shape=c4x2&number={number}"), b"").unwrap_err();
+        let wrong = post_json("rules/rule", &json!({"shape": "c4x2", "number": number})).unwrap_err();
         assert_eq!(wrong.field.as_deref(), Some("number"));
     }
     let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));

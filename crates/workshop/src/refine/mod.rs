@@ -128,7 +128,7 @@ pub fn refine(
         }
     }
     if !cancel.is_cancelled() {
-        let twins = similar::find(&store.list(&Filter { refined: Some(true), ..Filter::usable() })?);
+        let twins = similar::find_until(&store.list(&Filter { refined: Some(true), ..Filter::usable() })?, cancel);
         for portion in twins.chunks(PORTION) {
             let changes = portion.iter().map(|twin| rejected(store, twin)).collect::<Result<Vec<_>, _>>()?;
             store.update(&changes)?;

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 use tesuji_board::{Color, Move, Point, Symmetry};
-use tesuji_question::Role;
+use tesuji_question::{Cancel, Role};
 use tesuji_store::{Place, Problem, ProblemId, Solved, Stored, Unique};
 
 use crate::canonical::turned;
@@ -35,6 +35,11 @@ pub struct Twin {
 
 /// All problems that are equal or similar to one with a smaller number that is kept.
 pub fn find(problems: &[Stored]) -> Vec<Twin> {
+    find_until(problems, &Cancel::new())
+}
+
+/// The same; those that were found if it is cancelled.
+pub fn find_until(problems: &[Stored], cancel: &Cancel) -> Vec<Twin> {
     let mut twins = Vec::new();
     let mut forms: BTreeMap<&str, ProblemId> = BTreeMap::new();
     let mut classes: BTreeMap<(Place, Unique), Vec<&Stored>> = BTreeMap::new();
@@ -49,20 +54,23 @@ pub fn find(problems: &[Stored]) -> Vec<Twin> {
         }
     }
     for class in classes.into_values() {
-        twins.extend(similar_in(class));
+        twins.extend(similar_in(class, cancel));
     }
     twins.sort_by_key(|twin| twin.id);
     twins
 }
 
-fn similar_in(mut class: Vec<&Stored>) -> Vec<Twin> {
+fn similar_in(mut class: Vec<&Stored>, cancel: &Cancel) -> Vec<Twin> {
     let size = |stored: &Stored| stored.problem.solved.as_ref().map_or(0, |s| s.features.verification);
     class.sort_by_key(|stored| (size(stored), stored.id));
     let mut gone = vec![false; class.len()];
     let mut twins = Vec::new();
     for first in 0..class.len() {
         for second in first + 1..class.len() {
-            if gone[first] || !comparable(size(class[first]) as f64, size(class[second]) as f64, 1.5, 4.0) {
+            if gone[first]
+                || cancel.is_cancelled()
+                || !comparable(size(class[first]) as f64, size(class[second]) as f64, 1.5, 4.0)
+            {
                 break;
             }
             if !gone[second] && similar(&class[first].problem, &class[second].problem) {

@@ -1,7 +1,6 @@
 //! `tesuji bench FILE --ranks`: the complete questions of a file, put to the search itself: where does the winning move stand in its first
 //! ordering, and how do its nodes compare with the recorded ones?
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -12,6 +11,7 @@ use tesuji_engines::json::query::{life_query, position};
 
 use super::effort::Effort;
 use super::tally::Tally;
+use crate::input;
 use crate::output::say;
 
 /// Runs the files and prints a table.
@@ -32,10 +32,12 @@ pub(super) fn each_question(
     every: usize,
     mut each: impl FnMut(&Value, &LifeQuestion) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).step_by(every) {
-        let place = || format!("{}, line {}", path.display(), at + 1);
-        let line: Value = serde_json::from_str(line).with_context(place)?;
+    let filled =
+        |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
+    for line in input::lines(path)?.filter(filled).step_by(every) {
+        let (number, text) = line?;
+        let place = || format!("{}, line {number}", path.display());
+        let line: Value = serde_json::from_str(&text).with_context(place)?;
         let Some(query) = line.get("query").and_then(Value::as_object) else {
             bail!("{}: no \"query\"; expected lines as tesuji generate --jsonl writes them", place());
         };

@@ -1,6 +1,5 @@
 //! Suites of one's own: lines of questions with what is expected of the answer.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -8,6 +7,7 @@ use serde_json::{Map, Value, json};
 use tesuji_board::random::Dice;
 
 use crate::cli::LimitArgs;
+use crate::input;
 
 /// A question of a suite, with what is expected.
 pub(super) struct Case {
@@ -44,9 +44,11 @@ impl Grade {
 pub(super) fn read(files: &[PathBuf], every: usize) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     for path in files {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).step_by(every) {
-            cases.push(Case::read(line, path, at + 1)?);
+        let filled =
+            |line: &anyhow::Result<(usize, String)>| line.as_ref().map_or(true, |(_, text)| !text.trim().is_empty());
+        for line in input::lines(path)?.filter(filled).step_by(every) {
+            let (number, text) = line?;
+            cases.push(Case::read(&text, path, number)?);
         }
     }
     Ok(cases)

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::Value;
@@ -15,6 +14,7 @@ use tesuji_workshop::grade::{NAMES, TERMS, difficulty, fit, spearman, terms, wei
 use tesuji_workshop::{canonical, examine};
 
 use super::super::Exit;
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 use crate::save::save;
@@ -52,10 +52,9 @@ struct Example {
 }
 
 pub(crate) fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
-    let name = args.file.display();
-    let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let lines: Vec<&str> = lines.into_iter().skip(args.from).step_by(args.every.max(1)).collect();
+    let text = input::read_text(&args.file)?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines: Vec<&str> = lines.skip(args.from).step_by(args.every.max(1)).collect();
     let cancel = cancel_on_ctrl_c();
     let effort = Effort { nodes: args.nodes, ..Effort::default() };
     let example = |line: &&str| -> Option<Example> {

@@ -1,9 +1,7 @@
 //! `tesuji db import`: the good records arrive, the bad ones are listed with their lines.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use rayon::prelude::*;
 use tesuji::{Cancel, FilePosition};
@@ -14,6 +12,7 @@ use tesuji_workshop::{canonical, examine};
 use super::super::Exit;
 use super::list::exits_words;
 use crate::database_argument::DatabaseArgs;
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
 use crate::work_bar::WorkBar;
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Exit> {
     let (mut new, mut known, mut unsolved, mut open, mut faults) = (0, 0, 0, 0, 0);
     for file in &args.files {
         let name = file.display().to_string();
-        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+        let bytes = input::read(file)?;
         let short = file.file_name().map_or(name.clone(), |n| n.to_string_lossy().into_owned());
         let mut problems = Vec::new();
         let question = |position: &FilePosition| examine::unread_question(position).map_err(|error| error.to_string());

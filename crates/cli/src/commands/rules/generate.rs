@@ -12,6 +12,7 @@ use tesuji_rules::{RuleBase, max_conditions};
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
 use crate::save::save;
@@ -127,11 +128,10 @@ impl Files {
     }
 
     fn read(path: &Path, job: Job) -> anyhow::Result<Option<Tables>> {
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
-        };
+        if !path.exists() {
+            return Ok(None);
+        }
+        let bytes = input::read_up_to(path, input::LARGEST_OWN)?;
         load_tables(&bytes, job).with_context(|| path.display().to_string())
     }
 

@@ -1,13 +1,14 @@
 //! Which rules are meant: the options that all `tesuji rules` commands share.
 
 use std::borrow::Cow;
-use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use tesuji_rules::{About, Anchor, Edition, Interpretation, RuleBase, Shape, database, shipped, shipped_shapes};
+
+use crate::input;
 
 /// What the rules are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,7 +155,7 @@ impl BaseArgs {
     /// Reads the base.
     pub(super) fn load(&self) -> anyhow::Result<Cow<'static, RuleBase>> {
         let Some(path) = &self.base else { return Ok(Cow::Borrowed(shipped())) };
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = input::read_up_to(path, input::LARGEST_OWN)?;
         let base = database::decode(&bytes).with_context(|| path.display().to_string())?;
         Ok(Cow::Owned(base))
     }

@@ -9,6 +9,7 @@ use tesuji_rules::{About, Edition, RuleTable, Shape};
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
+use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
 /// A metarule that can be switched off.
@@ -52,14 +53,15 @@ pub(crate) struct TableArgs {
 }
 
 pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
+    let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
     let edition = args.pick.edition();
     let known = match edition {
         // Larger ones take minutes: they must be named.
         Edition::Sound => usual_shapes().into_iter().filter(|(_, shape)| shape.cells() <= 12).collect(),
         Edition::Paper(_) => paper_tables(),
     };
-    let mut full = Maker::new(args.recipe(false), Deadline::default());
-    let mut reduced = Maker::new(args.recipe(true), Deadline::default());
+    let mut full = Maker::new(args.recipe(false), deadline.clone());
+    let mut reduced = Maker::new(args.recipe(true), deadline);
     for (about, shape) in args.pick.tables(&known)? {
         let table = make(&mut full, about, shape)?;
         if args.json {
