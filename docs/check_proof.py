@@ -4,8 +4,8 @@
     python3 check_proof.py FILE...        one line for each file; the exit code is the worst of them
     python3 check_proof.py --batch        reads names of files from standard input, one in each line
 
-A line begins with 0 (proved), 1 (refused) or 2 (no proof file). It needs Python 3.9 and nothing else (for versions 2 and 3
-of the format, Python 3.14 or the program zstd); it shares no line with the checker of Tesuji, which is written in Rust.
+A line begins with 0 (proved), 1 (refused) or 2 (no proof file). It needs Python 3.9 and nothing else (for versions 2
+and 3 of the format, the program zstd); it shares no line with the checker of Tesuji, which is written in Rust.
 Sets of points are integers: point n is the bit 1 << n. A move is such a bit, and 0 is a pass.
 """
 import subprocess
@@ -17,71 +17,55 @@ BODY_LIMIT, NODE_LIMIT = 128 << 20, 8 << 20
 PLAY, REPLIES, CAPTURED, IN_ATARI, LIFE, UNCAPTURABLE, ENUMERATION, NO_ROOM = range(8)
 ESCAPE, WALL, BOTH, JOIN, FILL = range(5)
 
-class NotAProof(Exception):
-    """The file is not a proof file: exit code 2."""
+class NotAProof(Exception): """The file is not a proof file: exit code 2."""
+class Refused(Exception): """The proof does not show what it claims: exit code 1."""
 
-class Refused(Exception):
-    """The proof does not show what it claims: exit code 1."""
-
-def need(condition, message):
+def need(condition, message, error=Refused):
     if not condition:
-        raise Refused(message)
-
+        raise error(message)
 def well(condition, message):
-    if not condition:
-        raise NotAProof(message)
+    need(condition, message, NotAProof)
 
 # --- The file -------------------------------------------------------------------------------------------------------
-
 class Reader:
     """Postcard: numbers as varints, lists with their length first."""
     def __init__(self, data):
         self.data, self.at, self.points = data, 0, 0
-
     def byte(self):
         well(self.at < len(self.data), "the body ends too early")
         self.at += 1
         return self.data[self.at - 1]
-
     def number(self, bits):
-        value = 0
-        for index in range((bits + 6) // 7):
+        value, shift, byte = 0, 0, 128
+        while byte & 128:
             byte = self.byte()
-            value |= (byte & 127) << (7 * index)
-            if byte < 128:
-                well(not value >> bits, "a number is too large")
-                return value
-        raise NotAProof("a number is too large")
-
+            value |= (byte & 127) << shift
+            shift += 7
+            well(shift < bits + 7 and not value >> bits, "a number is too large")
+        return value
     def signed(self):
         value = self.number(64)
         return (value >> 1) ^ -(value & 1)
-
     def point(self, first=0):
         """The number of a point; with `first` 1 a move."""
         number = self.number(16)
         well(number < self.points + first, "a point is not on the board")
         return number
-
     def boolean(self):
         value = self.byte()
         well(value < 2, "a yes or no is neither")
         return value == 1
-
     def list(self, item):
         return [item() for _ in range(self.number(64))]
-
     def option(self, item):
         return item() if self.boolean() else None
-
     def variant(self, most, what):
         value = self.number(32)
         well(value <= most, f"{what} is unknown")
         return value
 
 def unpack(data):
-    """The version and the body of a file."""
-    well(data[:8] == b"TESUJIPF" and len(data) > 8 and data[8] in (2, 3, 4, 5), "it does not begin as a proof file does")
+    well(data[:8] == b"TESUJIPF" and data[8:9] in (b"\2", b"\3", b"\4", b"\5"), "it begins as no proof file does")
     version, packed = data[8], data[9:]
     if version < 4:
         return version, unpack_zstd(packed)
@@ -94,21 +78,11 @@ def unpack(data):
     return version, body
 
 def unpack_zstd(packed):
-    """Old files: zstd came into Python's library with 3.14; before, the program of this name is asked."""
-    try:
-        from compression import zstd
-        stream = zstd.ZstdDecompressor()
-        body = stream.decompress(packed, BODY_LIMIT)
-        well(stream.eof and not stream.unused_data, "the packed body ends too early or too late, or is too large")
-        return body
-    except ImportError:
-        pass
-    except zstd.ZstdError as error:
-        raise NotAProof(str(error)) from None
+    """Old files: Python has no zstd in its library before 3.14, so the program of this name is asked."""
     try:
         done = subprocess.run(["zstd", "-dcq", "-M8MB"], input=packed, capture_output=True, check=False)
     except OSError:
-        raise NotAProof("versions 2 and 3 need Python 3.14 or the program zstd") from None
+        raise NotAProof("versions 2 and 3 of the format need the program zstd") from None
     well(done.returncode == 0 and len(done.stdout) <= BODY_LIMIT, done.stderr.decode(errors="replace").strip())
     return done.stdout
 
@@ -121,7 +95,6 @@ class Proof:
         well(count <= most, "too many nodes")
         self.nodes = [self.node(r, index) for index in range(count)]
         self.zones = [mask(r.list(r.point)) for _ in self.nodes] if has_zones else None
-
     @staticmethod
     def node(r, index):
         def step():
@@ -136,7 +109,6 @@ class Proof:
         return (kind,)
 
 class File:
-    """Position, question and proofs."""
     def __init__(self, data):
         version, body = unpack(data)
         r = Reader(body)
@@ -165,35 +137,27 @@ class File:
             nodes += len(self.proofs[-1].nodes)
         well(r.at == len(body), "there are bytes after the last proof")
         well(not self.is_capture or len(self.proofs) == 1, "a capture has exactly one proof")
-
     def check_position(self):
         stones, empty = sum(self.stones), self.grid.all & ~sum(self.stones)
-        need(not self.stones[0] & self.stones[1] and bin(stones).count("1") == self.stone_count, "two stones on a point")
+        need(not self.stones[0] & self.stones[1] and bin(stones).count("1") == self.stone_count, "two on a point")
         for own in self.stones:
             need(all(self.grid.around(block) & empty for block in self.grid.blocks(own)), "a block has no liberty")
         need(not self.ban & ~empty, "a stone stands on the ko")
 
 # --- The board ------------------------------------------------------------------------------------------------------
-
 class Grid:
-    """Points and what is connected."""
     def __init__(self, width, height):
         self.width, self.all = width, (1 << width * height) - 1
         left = sum(1 << width * y for y in range(height))
         self.not_left, self.not_right = self.all & ~left, self.all & ~(left << width - 1)
-
     def around(self, points):
         """The points next to some points, without these."""
         sideways = (points & self.not_right) << 1 | (points & self.not_left) >> 1
         return (sideways | points << self.width | points >> self.width) & self.all & ~points
-
     def block(self, seed, within):
-        while True:
-            grown = seed | self.around(seed) & within
-            if grown == seed:
-                return seed
-            seed = grown
-
+        while grown := self.around(seed) & within:
+            seed |= grown
+        return seed
     def blocks(self, within, touching=-1):
         """The connected parts of a set, or those with a point in another one."""
         seeds = within & touching
@@ -204,15 +168,10 @@ class Grid:
 
 def mask(numbers):
     return sum(1 << number for number in set(numbers))
-
 def move_of(number):
     return 1 << number - 1 if number else 0
-
 def bits(points):
-    while points:
-        yield points & -points
-        points &= points - 1
-
+    return [1 << n for n in range(points.bit_length()) if points >> n & 1]
 def single(points):
     return points != 0 and points & (points - 1) == 0
 
@@ -228,77 +187,59 @@ class Ground:
         self.defender, self.attacker = file.stones[white], file.stones[not white]
         need(marked and not marked & ~self.defender, "a target is not a stone of the defender")
         self.targets = list(grid.blocks(self.defender, marked))
-        self.target_stones = sum(self.targets)
+        self.target_stones, self.ends = sum(self.targets), self.every or len(self.targets) == 1
         self.attacker_first = file.white_to_play != white
         self.ban = file.ban
         empty = grid.all & ~(self.attacker | self.defender)
-        # Points for the attacker alone: the outside liberties, and what the closure `fill` adds.
-        self.alone = grid.around(self.target_stones) & empty & ~self.area
+        self.alone = grid.around(self.target_stones) & empty & ~self.area  # for the attacker alone; `fill` adds some
         self.void = empty & ~self.area & ~self.alone
         self.wall, self.anchors, self.closure, self.loser = 0, 0, None, None
-
-    def ends(self):
-        """Whether the capture of any target block ends the play."""
-        return self.every or len(self.targets) == 1
-
     def close(self, closure):
         """The rules for the area under a closure."""
         self.closure, grid = closure, self.grid
-        if closure == ESCAPE:
-            return self
-        self.wall = self.void
+        self.wall = 0 if closure == ESCAPE else self.void
         if closure == FILL:
             self.wall &= ~grid.around(self.area)
             self.alone |= self.void & ~self.wall
         empty = grid.all & ~(self.attacker | self.defender | self.wall)
-        for block in grid.blocks(self.defender):
-            if not grid.around(block) & empty:
-                if closure == JOIN:
-                    self.anchors |= block
-                else:
-                    self.defender &= ~block
-                    self.wall |= block & ~self.area
+        smothered = sum(block for block in grid.blocks(self.defender) if not grid.around(block) & empty)
+        if closure == JOIN:
+            self.anchors = smothered
+        else:
+            self.defender, self.wall = self.defender & ~smothered, self.wall | smothered & ~self.area
         return self
-
     def whole_board(self, attacker_wins):
         """The rules for the whole board; refuses what cannot be shown so."""
         grid, self.loser = self.grid, not attacker_wins  # whether the attacker is the loser
         if attacker_wins:
             need(not self.alone, "a target has liberties outside the area")
             for block in [*grid.blocks(self.attacker), *grid.blocks(self.defender)]:
-                need(grid.around(block) & self.void or not block & ~self.area or self.ends() and block in self.targets,
+                need(grid.around(block) & self.void or not block & ~self.area or self.ends and block in self.targets,
                      "a block outside the area could be captured")
             blocks, empty = list(grid.blocks(self.attacker)), grid.all & ~(self.attacker | self.defender)
             regions = [region for region in grid.blocks(grid.all & ~self.attacker) if not region & self.area]
             self.firm = sum(vital_blocks(grid, blocks, regions, empty, lambda _: False))
             return self
         ground = self.area | self.alone | self.target_stones
-        need(self.ends() or not self.target_stones & ~self.area, "targets lie outside the area")
+        need(self.ends or not self.target_stones & ~self.area, "targets lie outside the area")
         self.wall, self.attacker, self.defender = grid.all & ~ground, self.attacker & ground, self.defender & ground
         empty = ground & ~(self.attacker | self.defender)
-        for block in grid.blocks(self.defender):
-            if not grid.around(block) & empty:
-                self.defender, self.wall, self.area = self.defender & ~block, self.wall | block, self.area & ~block
+        gone = sum(block for block in grid.blocks(self.defender) if not grid.around(block) & empty)
+        self.defender, self.wall, self.area = self.defender & ~gone, self.wall | gone, self.area & ~gone
         return self
-
     def won(self, state):
         return state[2] != 0 if self.every else state[2] == (1 << len(self.targets)) - 1
-
     def standing_targets(self, lost):
         return sum(target for index, target in enumerate(self.targets) if not lost >> index & 1)
-
     def stands(self, block, of_attacker, lost):
         """Whether a block stays though it has no liberty."""
         leans = self.grid.around(block) & self.wall
-        if of_attacker:
-            return leans
-        return self.closure == JOIN and (block & self.anchors or leans and block & self.standing_targets(lost))
-
+        out = self.closure == JOIN and (block & self.anchors or leans and block & self.standing_targets(lost))
+        return leans if of_attacker else out
     def outside(self, own):
         """For the whole board: what is left to the loser, with those of his blocks that belong to it."""
         beyond = self.wall if self.loser else self.void
         return beyond | sum(block for block in self.grid.blocks(own) if self.grid.around(block) & beyond)
-
     def play(self, state, point):
         """The state after a move, or nothing if it is illegal."""
         attacker, defender, lost, turn, ban, *threats = state
@@ -306,10 +247,9 @@ class Ground:
             return attacker, defender, lost, not turn, 0, *threats
         if point & (attacker | defender | self.wall) or not point & (self.area | self.alone * turn):
             return None
-        if point & ban:
-            if not threats[not turn]:
-                return None
-            threats[not turn] -= 1
+        threats[not turn] -= bool(point & ban)
+        if threats[not turn] < 0:
+            return None
         grid, around = self.grid, self.grid.around
         own, other = (attacker | point, defender) if turn else (defender | point, attacker)
         empty = grid.all & ~(own | other | self.wall)
@@ -330,44 +270,35 @@ class Ground:
         empty |= taken & ~kept
         mine = grid.block(point, own)
         liberties, leans = around(mine) & empty, self.stands(mine, turn, lost)
-        if not liberties and not leans:
+        if not (liberties or leans):
             return None
         ban = taken & ~kept if single(taken) and mine == point and single(liberties) and not leans else 0
         if self.loser == (not turn) and around(point) & self.outside(other):
             ban = 0
         return *((own, other) if turn else (other, own)), lost, not turn, ban, *threats
-
     def moves(self, state):
         """Every legal move of the side to move, with the state after it."""
         points = (self.area | self.alone * state[3]) & self.empty(state)
         afters = ((point, self.play(state, point)) for point in [0, *bits(points)])
         return [(point, after) for point, after in afters if after is not None]
-
     def empty(self, state):
         return self.grid.all & ~(state[0] | state[1] | self.wall)
-
-    # Lemmas.
-
     def refuge(self, block, state):
         """Whether a block of the defender has a liberty that nobody may ever fill."""
         dead = self.empty(state) & ~(self.area | self.alone)
         return self.grid.around(block) & dead or self.stands(block, False, state[2])
-
     def enough(self, state, blocks):
         """Whether enough targets stand in these blocks."""
         safe = [not state[2] >> index & 1 and any(target & block for block in blocks)
                 for index, target in enumerate(self.targets)]
         return all(safe) if self.every else any(safe)
-
     def uncapturable(self, state):
         return self.enough(state, [block for block in self.grid.blocks(state[1]) if self.refuge(block, state)])
-
     def unconditional_life(self, state):
         grid = self.grid
         regions = [region for region in grid.blocks(grid.all & ~state[1]) if not region & self.wall]
         stays = lambda block: self.refuge(block, state)
         return self.enough(state, vital_blocks(grid, list(grid.blocks(state[1])), regions, self.empty(state), stays))
-
     def in_atari(self, state):
         for block in self.grid.blocks(state[1], self.standing_targets(state[2])):
             last = self.grid.around(block) & self.empty(state)
@@ -375,7 +306,6 @@ class Ground:
             if after is not None and self.won(after):
                 return True
         return False
-
     def no_room(self, state):
         grid, (attacker, defender) = self.grid, state[:2]
         empty = self.empty(state)
@@ -409,18 +339,11 @@ def followers(node):
         return [n for _, n in node[1]] + [node[2]] * (node[2] is not None)
     return [node[2]] if node[0] == PLAY else []
 
-def check_nodes(nodes):
-    need(nodes, "there is no node")
-    for index, node in enumerate(nodes):
-        need(all(n < len(nodes) for n in followers(node)), f"node {index} leads nowhere")
-        need(node[0] != REPLIES or len(node[1]) <= 1024, f"node {index}: no board has so many moves")
-
 def in_order(nodes):
     """The nodes, each after all that lead to it; refuses cycles."""
     waiting = [0] * len(nodes)
-    for node in nodes:
-        for n in followers(node):
-            waiting[n] += 1
+    for n in (n for node in nodes for n in followers(node)):
+        waiting[n] += 1
     order = [index for index, count in enumerate(waiting) if not count]
     for index in order:
         for n in followers(nodes[index]):
@@ -431,16 +354,14 @@ def in_order(nodes):
     return order
 
 class LifeCheck:
-    """Checks one proof on one ground."""
     def __init__(self, ground, proof):
         self.ground, self.proof, self.nodes, self.settled, self.looked_at = ground, proof, proof.nodes, {}, 0
-        check_nodes(self.nodes)
+        for index, node in enumerate(self.nodes):
+            need(all(n < len(self.nodes) for n in followers(node)), f"node {index} leads nowhere")
+            need(node[0] != REPLIES or len(node[1]) <= 1024, f"node {index}: no board has so many moves")
+        need(self.nodes, "there is no node")
         start = (ground.attacker, ground.defender, 0, ground.attacker_first, ground.ban, *proof.threats)
-        if proof.attacker_wins:
-            self.follow_down(start)
-        else:
-            self.follow(start)
-
+        (self.follow_down if proof.attacker_wins else self.follow)(start)
     def follow(self, start):
         """Looks at every pair of a node and a state once."""
         work = [(0, start)]
@@ -450,7 +371,6 @@ class LifeCheck:
                 if (n, after) not in seen:
                     seen.add((n, after))
                     work.append((n, after))
-
     def follow_down(self, start):
         """The same without cycles, and with each pair the most passes of the defender before it."""
         pairs = {0: {start: 0}}
@@ -459,10 +379,10 @@ class LifeCheck:
                 for n, after, passes in self.look(index, state, before):
                     known = pairs.setdefault(n, {})
                     known[after] = max(known.get(after, 0), passes)
-
     def look(self, index, state, before):
         """Checks a pair; the pairs that follow."""
-        self.count(1)
+        self.looked_at += 1
+        need(self.looked_at + len(self.settled) <= STATE_LIMIT, "too many states")
         node, ground, winner = self.nodes[index], self.ground, self.proof.attacker_wins
         won = ground.won(state)
         if winner and self.proof.board and not won:
@@ -474,17 +394,12 @@ class LifeCheck:
         need((state[3] == winner) == (node[0] == PLAY), f"node {index}: it is the other side's turn")
         if node[0] == PLAY:
             after = ground.play(state, node[1])
-            need(after is not None, f"node {index}: the move is illegal")
+            need(after, f"node {index}: the move is illegal")
             return [(node[2], after, before)]
         listed = dict(reversed(node[1]))
         found = [(listed.get(move, node[2]), after, before + (move == 0)) for move, after in ground.moves(state)]
         need(all(n is not None for n, _, _ in found), f"node {index}: a move has no answer")
         return found
-
-    def count(self, states):
-        self.looked_at += states
-        need(self.looked_at <= STATE_LIMIT, "too many states")
-
     def lemma(self, kind, state):
         ground, attacker_wins = self.ground, self.proof.attacker_wins
         if self.proof.board and kind not in ((CAPTURED, IN_ATARI) if attacker_wins else (LIFE, ENUMERATION)):
@@ -494,14 +409,12 @@ class LifeCheck:
         tests = ({CAPTURED: ground.won, IN_ATARI: ground.in_atari, NO_ROOM: ground.no_room} if attacker_wins else
                  {LIFE: ground.unconditional_life, UNCAPTURABLE: ground.uncapturable})
         return kind in tests and tests[kind](state)
-
     def check_breath(self, index, state, before):
         ground, grid = self.ground, self.ground.grid
         near = ground.area | ground.target_stones
         for block in grid.blocks(state[0], near | grid.around(near)):
             breath = bin(grid.around(block) & ground.void).count("1")
             need(not breath or breath > before or block & ground.firm, f"node {index}: a block is short of breath")
-
     def enumerate(self, state):
         """Whether the attacker wins, by listing every state that can be reached."""
         ground, settled = self.ground, self.settled
@@ -516,7 +429,6 @@ class LifeCheck:
                     after[following] = []
                     work.append(following)
                     need(len(work) <= ENUMERATION_LIMIT, "too many states to list")
-        self.count(len(after))
         missing = {at: 1 if at[3] else len(following) for at, following in after.items()}
         news = [at for at in after if ground.won(at)] + [at for at in before if settled.get(at)]
         wins = set(news)
@@ -530,8 +442,7 @@ class LifeCheck:
         return settled[state]
 
 def claims(file):
-    """(attacker wins, (threats of the attacker, of the defender))."""
-    n = file.level
+    n = file.level  # a claim: attacker wins, (threats of the attacker, of the defender)
     if file.given is not None:
         need(file.status in (0, 3), "with given threats somebody wins outright")
         return [(file.status == 3, file.given)]
@@ -545,16 +456,16 @@ def check_life(file):
             more, less = (proof.threats[1] - defender, attacker - proof.threats[0])
             return proof.attacker_wins == winner and (min(more, less) >= 0 if winner else max(more, less) <= 0)
         for closure in [ESCAPE, WALL] if file.closure == BOTH else [file.closure]:
-            failure = Refused("a claim has no proof")
+            refusals = [Refused("a claim has no proof")]
             for proof in filter(fits, file.proofs):
                 try:
                     ground = Ground(file)
                     LifeCheck(ground.whole_board(winner) if proof.board else ground.close(closure), proof)
+                    refusals = []
                     break
                 except Refused as refusal:
-                    failure = refusal
-            else:
-                raise failure
+                    refusals.append(refusal)
+            need(not refusals, refusals and refusals[-1])
 
 # --- Captures -------------------------------------------------------------------------------------------------------
 # A state is (hunter's stones, prey's stones, hunter to play, ban). Numbers of conditions are those of capture.md.
@@ -570,7 +481,6 @@ class CaptureCheck:
         need(proof.attacker_wins and proof.threats == (0, 0), "the attacker wins a capture, without threats")
         self.nodes, self.zones = proof.nodes, proof.zones or [self.grid.all] * len(proof.nodes)
         self.run((file.stones[not white], file.stones[white], file.white_to_play != white, file.ban))
-
     def run(self, root):
         """Looks at each node where it is met first; later only at what lies in its zone. No node may follow itself."""
         first, line = {0: root}, [(0, iter(self.look(0, root)))]
@@ -580,15 +490,13 @@ class CaptureCheck:
                 line.pop()
             elif n in first:
                 need(all(n != above for above, _ in line), f"node {n} follows itself")
-                need(self.seen(state, n) == self.seen(first[n], n), f"node {n} is met with another position in its zone")
+                need(self.seen(state, n) == self.seen(first[n], n), f"node {n} is met with another zone")
             else:
                 first[n] = state
                 line.append((n, iter(self.look(n, state))))
-
     def seen(self, state, n):
         zone = self.zones[n]
         return state[0] & zone, state[1] & zone, state[2], state[3] & zone
-
     def play(self, state, point):
         """The state after a move and what it captures, or nothing if it is illegal."""
         hunter, prey, turn, ban = state
@@ -607,7 +515,6 @@ class CaptureCheck:
         ban = taken if mine == point and liberties == taken and single(taken) else 0
         other &= ~taken
         return ((own, other) if turn else (other, own)) + (not turn, ban), taken
-
     def look(self, index, state):
         need(index < len(self.nodes), f"there is no node {index}")
         node, zone, around = self.nodes[index], self.zones[index], self.grid.around
@@ -635,14 +542,11 @@ class CaptureCheck:
         need(len(set(moves)) == len(moves), f"node {index}: a move is answered twice")
         for move, n in replies:
             after, taken = self.follow(index, state, move, n)  # 4
-            found.append((n, after))
-            listed |= move
-            if not (move | taken) & self.zones[n]:
-                left &= self.zones[n]
+            found, listed = found + [(n, after)], listed | move
+            left &= -1 if (move | taken) & self.zones[n] else self.zones[n]
         for move in bits(left & ~listed):
             need(self.never_legal(state, zone, move), f"node {index}: a move has no answer")  # 5
         return found
-
     def follow(self, index, state, move, n):
         """Conditions 3 and 4: what is equal on the zone stays equal on the next one."""
         need(n < len(self.nodes), f"there is no node {n}")
@@ -657,7 +561,6 @@ class CaptureCheck:
             for part in self.grid.blocks((after[1] if state[2] else after[0]) & zone, around(move)):
                 need(around(part) & zone & ~(after[0] | after[1]), f"node {index}: a ko depends on what is outside")
         return played
-
     def never_legal(self, state, zone, move):
         """Whether the prey may not play here, whatever is outside the zone."""
         hunter, prey, _, ban = state
@@ -669,9 +572,7 @@ class CaptureCheck:
                 and all(not around(b) & (empty & ~move | ~zone) for b in self.grid.blocks(prey & zone, near)))
 
 # --- The command ----------------------------------------------------------------------------------------------------
-
 def check(data):
-    """(0, 1 or 2; why)."""
     try:
         file = File(data)
         file.check_position()
@@ -693,6 +594,5 @@ def main(arguments):
         print(code, name, why, flush=True)
         worst = max(worst, code)
     return worst
-
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
