@@ -17,7 +17,7 @@ pub(crate) const MAX_STATES: usize = 3_000;
 
 type Compared = Result<(), Box<Difference>>;
 
-/// Draws on until a question is small enough: `None` if this one is not.
+/// What brute force says under each closure of the question; `None` if it is too large.
 pub(crate) fn truth(question: &LifeQuestion) -> Option<Vec<LifeTruth>> {
     let closures = match question.closure {
         Closure::Both => vec![Closure::Escape, Closure::Wall],
@@ -197,4 +197,29 @@ pub(crate) fn true_on_board(question: &LifeQuestion, status: Status) -> Option<b
     let area = PointSet::all(question.position.size);
     let whole = LifeQuestion { area, closure: Closure::Escape, ..question.clone() };
     Some(true_status(&whole)? == status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A comparison that cannot fail would compare nothing.
+    #[test]
+    fn a_wrong_answer_is_a_difference() {
+        let question = tesuji_oracle::random_problem(7);
+        let mut truth = truth(&question).expect("a small problem");
+        let found = ask(&question, true).expect("a sound question");
+        let mut seen = Examined::default();
+        assert!(compare(&question, &found, &truth, &mut seen).is_ok());
+        truth[0].moves.push(Point::at(0, 0));
+        truth[0].moves.push(Point::at(0, 0));
+        assert!(compare(&question, &found, &truth, &mut seen).is_err());
+        let other = if truth[0].status == Status::Lives { Status::Dies } else { Status::Lives };
+        truth[0].status = other;
+        assert!(compare(&question, &found, &truth, &mut seen).is_err());
+        let wrong = LifeOutcome { verdict: LifeVerdict::Status(other), ..found };
+        assert!(prove(&question, &wrong, &EFFORT, &mut Dice::new(1), &mut seen).is_err());
+    }
+
+    const EFFORT: Effort = Effort { prove: true, mutants: 1, all_twins: false, keep: false };
 }

@@ -98,17 +98,10 @@ struct Session {
 
 impl Session {
     fn begin(mut command: Command) -> Session {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&master).unwrap();
-        unlockpt(&master).unwrap();
-        let name = ptsname(&master, Vec::new()).unwrap();
-        tcsetwinsize(&master, size(30, 90)).unwrap();
-        let line = OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+        let (master, line) = pseudo_terminal();
         let before = tcgetattr(&line).unwrap();
-        let side = || Stdio::from(line.try_clone().unwrap());
-        command.env("TERM", "xterm-256color").stdin(side()).stdout(side()).stderr(side());
-        let child = command.spawn().unwrap();
-        let keyboard = File::from(master);
+        let child = on(&line, &mut command);
+        let keyboard = master;
         let mut output = keyboard.try_clone().unwrap();
         let written = Arc::new(Mutex::new(Vec::new()));
         let heard = written.clone();
@@ -258,20 +251,58 @@ fn end_it(session: &mut Session, end: End) -> Option<std::process::ExitStatus> {
     None
 }
 
-/// The window is closed: nobody reads, nobody types, and no signal tells. The program ends all the same.
+/// The window is closed: nobody reads, nobody types, and where it is not the controlling terminal no signal tells. The program
+/// ends all the same; and so it does after one signal, for whoever sends it sends no second.
 #[test]
 fn a_terminal_that_goes_away_ends_the_program() {
     let file = format!("{}/../../examples/ko.txt", env!("CARGO_MANIFEST_DIR"));
     for arguments in [&["play", &file][..], &["solve", &file, "--trace"]] {
-        let mut session = Session::begin(tesuji(arguments));
-        let until = Instant::now() + PATIENCE;
-        while last(&session.written.lock().unwrap(), "\x1b[?1049h") == 0 {
-            assert!(Instant::now() < until, "no screen");
-            std::thread::sleep(Duration::from_millis(10));
+        for signal in [None, Some(Signal::HUP), Some(Signal::TERM)] {
+            let (mut child, mut master) = unheard(tesuji(arguments));
+            let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
+            while last(&seen, "\x1b[?1049h") == 0 {
+                let count = master.read(&mut buffer).unwrap();
+                seen.extend_from_slice(&buffer[..count]);
+            }
+            match signal {
+                None => drop(master),
+                Some(signal) => {
+                    let id = i32::try_from(child.id()).unwrap();
+                    kill_process(Pid::from_raw(id).unwrap(), signal).unwrap();
+                    std::thread::spawn(move || while let Ok(1..) = master.read(&mut buffer) {});
+                }
+            }
+            let until = Instant::now() + PATIENCE;
+            while child.try_wait().unwrap().is_none() {
+                if Instant::now() > until {
+                    let _ = child.kill();
+                    panic!("{arguments:?} does not end: {signal:?}");
+                }
+                std::thread::sleep(Duration::from_millis(5));
+            }
         }
-        // The reader of the test holds the other end too: the program sees the end when both are gone.
-        session.keyboard = None;
-        session.signal(Signal::HUP);
-        assert!(session.ended(PATIENCE).is_some(), "{arguments:?}");
     }
+}
+
+/// A program in a pseudo terminal that nobody reads yet.
+fn unheard(mut command: Command) -> (Child, File) {
+    let (master, line) = pseudo_terminal();
+    (on(&line, &mut command), master)
+}
+
+/// Its two ends: the window, and the line that programs read and write.
+fn pseudo_terminal() -> (File, File) {
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap();
+    tcsetwinsize(&master, size(30, 90)).unwrap();
+    let line = OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+    (File::from(master), line)
+}
+
+/// Starts a program on a line.
+fn on(line: &File, command: &mut Command) -> Child {
+    let side = || Stdio::from(line.try_clone().unwrap());
+    command.env("TERM", "xterm-256color").stdin(side()).stdout(side()).stderr(side()).spawn().unwrap()
 }
