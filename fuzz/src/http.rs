@@ -35,7 +35,8 @@ pub(crate) fn request(bytes: &[u8]) {
         // 503 would be a server without room; nobody else is here.
         assert!(!head[8..].trim_start().starts_with('5'), "{}", String::from_utf8_lossy(&reply));
     }
-    let alive = exchange(address, format!("GET /api/version HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes());
+    let alive =
+        exchange(address, format!("GET /api/version HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes());
     assert!(alive.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&alive));
 }
 

@@ -87,6 +87,9 @@ fn drive(program: &PathBuf, name: &str, time: Duration) -> Result<(), String> {
         .arg(&found)
         .arg(root()?.join("fuzz/corpus").join(name));
     run(&mut command, name).map_err(|error| {
-        format!("{error}: see {}; again: cargo run -p tesuji-fuzz -- {name} FILE; then put it into fuzz/corpus/{name}", kept.display())
+        format!(
+            "{error}: see {}; again: cargo run -p tesuji-fuzz -- {name} FILE; then put it into fuzz/corpus/{name}",
+            kept.display()
+        )
     })
 }

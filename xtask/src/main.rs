@@ -32,7 +32,11 @@ fn main() -> ExitCode {
         }),
         ["second-checker", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
             let number = |text: Option<&str>, usual| text.map_or(Ok(usual), str::parse).map_err(|_| USAGE.to_owned());
-            if names.is_empty() { second_checker::compare(number(values[0], 2000)?, number(values[1], 1)?) } else { Err(USAGE.to_owned()) }
+            if names.is_empty() {
+                second_checker::compare(number(values[0], 2000)?, number(values[1], 1)?)
+            } else {
+                Err(USAGE.to_owned())
+            }
         }),
         ["soak", ref rest @ ..] => options(rest, &["--minutes"]).and_then(|(names, values)| {
             let minutes: f64 = values[0].unwrap_or("120").parse().map_err(|_| USAGE.to_owned())?;
@@ -40,7 +44,11 @@ fn main() -> ExitCode {
             if names.is_empty() { soak::soak(time, soak::QUIET) } else { Err(USAGE.to_owned()) }
         }),
         ["sessions", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
-            if names.is_empty() { sessions(values[0].unwrap_or("10000"), values[1].unwrap_or("1")) } else { Err(USAGE.to_owned()) }
+            if names.is_empty() {
+                sessions(values[0].unwrap_or("10000"), values[1].unwrap_or("1"))
+            } else {
+                Err(USAGE.to_owned())
+            }
         }),
         _ => Err(USAGE.to_owned()),
     };
@@ -71,7 +79,8 @@ fn options<'a>(arguments: &[&'a str], known: &[&str]) -> Result<Options<'a>, Str
 
 /// A time such as 60s or 5m.
 fn time(text: &str) -> Result<Duration, String> {
-    let (digits, unit) = text.strip_suffix('m').map_or((text.strip_suffix('s').unwrap_or(text), 1), |digits| (digits, 60));
+    let (digits, unit) =
+        text.strip_suffix('m').map_or((text.strip_suffix('s').unwrap_or(text), 1), |digits| (digits, 60));
     let number: u64 = digits.parse().map_err(|_| format!("{text}: expected a time such as 60s or 5m"))?;
     Ok(Duration::from_secs(number * unit))
 }

@@ -31,7 +31,12 @@ pub(crate) fn compare(count: u64, seed: u64) -> Result<(), String> {
             let theirs = verdicts.get(name).ok_or_else(|| format!("the second checker says nothing about {name}"))?;
             *counts.entry((code.to_owned(), theirs.0.clone())).or_insert(0_u64) += 1;
             if code != theirs.0 {
-                differences.push(format!("{}: {code} in Rust, {} in Python: {}", part.join(name).display(), theirs.0, theirs.1));
+                differences.push(format!(
+                    "{}: {code} in Rust, {} in Python: {}",
+                    part.join(name).display(),
+                    theirs.0,
+                    theirs.1
+                ));
             }
         }
         let proofs = ours.lines().filter(|line| is_whole(line)).count() as u64;

@@ -287,7 +287,9 @@ impl Load {
     /// A client that asks and reads: its answer is that of the idle machine, or that there are too many.
     fn honest(&self, question: usize) {
         let begun = Instant::now();
-        let Some(mut stream) = self.connect() else { return self.fault("the server does not listen any more".to_owned()) };
+        let Some(mut stream) = self.connect() else {
+            return self.fault("the server does not listen any more".to_owned());
+        };
         let mut reply = String::new();
         let sent = stream.write_all(self.request(question, "application/json").as_bytes());
         if let Err(error) = sent.and_then(|()| stream.read_to_string(&mut reply).map(|_| ())) {
@@ -337,16 +339,40 @@ impl Seen {
         let number = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let mut trivial = self.trivial.into_inner().unwrap_or_default();
         trivial.sort();
-        let at = |percent: usize| trivial.get(trivial.len().saturating_sub(1) * percent / 100).copied().unwrap_or_default();
+        let at =
+            |percent: usize| trivial.get(trivial.len().saturating_sub(1) * percent / 100).copied().unwrap_or_default();
         let mut text = format!("{:.1} minutes, {CLIENTS} clients\n", time.as_secs_f64() / 60.0);
-        let _ = writeln!(text, "answers      {} of the engine, {} of the server, all as on an idle machine", number(&self.engine_answers), number(&self.server_answers));
-        let _ = writeln!(text, "             {} times the server had no room; {} hostile or impatient requests", number(&self.busy), number(&self.hostile));
-        let _ = writeln!(text, "a trivial question  median {:.1} ms, 99 % {:.1} ms ({} asked)", ms(at(50)), ms(at(99)), trivial.len());
+        let _ = writeln!(
+            text,
+            "answers      {} of the engine, {} of the server, all as on an idle machine",
+            number(&self.engine_answers),
+            number(&self.server_answers)
+        );
+        let _ = writeln!(
+            text,
+            "             {} times the server had no room; {} hostile or impatient requests",
+            number(&self.busy),
+            number(&self.hostile)
+        );
+        let _ = writeln!(
+            text,
+            "a trivial question  median {:.1} ms, 99 % {:.1} ms ({} asked)",
+            ms(at(50)),
+            ms(at(99)),
+            trivial.len()
+        );
         let mut faults = self.faults.into_inner().unwrap_or_default();
         for (name, sizes) in self.sizes.into_inner().unwrap_or_default() {
             // The first third is for warming up.
             let (early, late) = (third(&sizes, 1), third(&sizes, 2));
-            let _ = writeln!(text, "{name:<12} {} -> {} MB, {} -> {} handles at most", early.0 >> 10, late.0 >> 10, early.1, late.1);
+            let _ = writeln!(
+                text,
+                "{name:<12} {} -> {} MB, {} -> {} handles at most",
+                early.0 >> 10,
+                late.0 >> 10,
+                early.1,
+                late.1
+            );
             if late.0 > early.0 + early.0 / 5 + SLACK {
                 faults.push(format!("the memory of the {name} grows"));
             }

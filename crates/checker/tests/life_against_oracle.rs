@@ -238,9 +238,12 @@ fn lemmas_under_every_closure() {
         let Ok(mut oracle) = LifeOracle::within(&question, 3_000) else { continue };
         for (number, (winner, lemma)) in LEMMAS.into_iter().enumerate() {
             let mut proofs = vec![vec![ProofNode::Lemma(lemma)]];
-            proofs.extend(question.area.iter().map(|point| {
-                vec![ProofNode::Play { mv: Move::Play(point), next: 1 }, ProofNode::Lemma(lemma)]
-            }));
+            proofs.extend(
+                question
+                    .area
+                    .iter()
+                    .map(|point| vec![ProofNode::Play { mv: Move::Play(point), next: 1 }, ProofNode::Lemma(lemma)]),
+            );
             for nodes in proofs {
                 let threats = KoThreats { attacker: 1, defender: 0 };
                 let proof = Proof { winner, threats, nodes, zones: Vec::new(), board: false };

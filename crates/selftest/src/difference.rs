@@ -61,7 +61,13 @@ impl fmt::Display for Case {
 
 fn life(f: &mut fmt::Formatter<'_>, question: &LifeQuestion) -> fmt::Result {
     let target: Vec<String> = question.target.iter().map(Point::to_string).collect();
-    write!(f, "{} to play, target {} ({}), ", question.position.to_play, target.join(" "), question.target_rule.name())?;
+    write!(
+        f,
+        "{} to play, target {} ({}), ",
+        question.position.to_play,
+        target.join(" "),
+        question.target_rule.name()
+    )?;
     write!(f, "closure {}", question.closure)?;
     if let Some(threats) = question.ko_threats {
         write!(f, ", ko threats: attacker {}, defender {}", threats.attacker, threats.defender)?;

@@ -204,8 +204,6 @@ fn is_true(file: &ProofFile, for_board: bool) -> Option<bool> {
     match file {
         ProofFile::Life { question, status, .. } if for_board => lives::true_on_board(question, *status),
         ProofFile::Life { question, status, .. } => Some(lives::true_status(question)? == *status),
-        ProofFile::Capture { question, .. } => {
-            Some(capture_by_force(question, 10 * captures::MAX_POSITIONS)?.caught)
-        }
+        ProofFile::Capture { question, .. } => Some(capture_by_force(question, 10 * captures::MAX_POSITIONS)?.caught),
     }
 }

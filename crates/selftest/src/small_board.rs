@@ -38,7 +38,13 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Case> {
         let ko_winner = [None, None, Some(Color::Black), Some(Color::White)][usize::from(closure % 4)];
         // Every third board has points where the hunter may not play.
         let boundary = if attacker % 3 == 0 { marked } else { PointSet::EMPTY };
-        return Some(Case::Capture(CaptureQuestion { position, prey: chosen, kind: CaptureKind::Auto, ko_winner, boundary }));
+        return Some(Case::Capture(CaptureQuestion {
+            position,
+            prey: chosen,
+            kind: CaptureKind::Auto,
+            ko_winner,
+            boundary,
+        }));
     }
     let same = |head: &tesuji_board::Point| board.color(*head) == board.color(chosen);
     let target = if flags & 8 == 0 { vec![chosen] } else { heads.into_iter().filter(same).take(4).collect() };

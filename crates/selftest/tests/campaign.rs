@@ -96,6 +96,7 @@ fn the_second_checker_is_small() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/check_proof.py");
     let text = std::fs::read_to_string(script).expect("the script");
     assert!(text.lines().count() < 600, "{} lines", text.lines().count());
-    let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("from ")).collect();
+    let imports: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("import ") || line.starts_with("from ")).collect();
     assert_eq!(imports, ["import subprocess", "import sys", "import zlib"], "the standard library, and little of it");
 }

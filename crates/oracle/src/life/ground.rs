@@ -264,12 +264,7 @@ fn without_smothered(board: &Board, defender: Color, wall: &PointSet) -> Result<
 }
 
 /// The stones of immortal blocks (attacker's, defender's), and the stones of all others.
-fn sort_blocks(
-    board: &Board,
-    defender: Color,
-    closure: Closure,
-    never_filled: &PointSet,
-) -> ([PointSet; 2], PointSet) {
+fn sort_blocks(board: &Board, defender: Color, closure: Closure, never_filled: &PointSet) -> ([PointSet; 2], PointSet) {
     let (mut immortal, mut mortal) = ([PointSet::new(); 2], PointSet::new());
     for head in &board.block_heads() {
         let side = usize::from(board.color(head) == Some(defender));
