@@ -1,30 +1,51 @@
-//! One target per parser: any bytes give a value or an error, and what is read keeps its promises.
+//! One target for each way in: any bytes give a value or an error, and what is read keeps its promises.
 //!
-//! `cargo fuzz run sgf` (a nightly compiler and cargo-fuzz) looks for bytes that break a promise. Without cargo-fuzz a target is an
-//! ordinary program that tries the files it is given, so that a finding can be repeated with any compiler and the checks can
-//! build the targets: `cargo run --bin sgf -- corpus/sgf/*`.
+//! | target | bytes are |
+//! |---|---|
+//! | `position_file`, `sgf`, `gotools`, `text_diagram` | files with positions |
+//! | `import` | a file for the database: read, stored, written and read again |
+//! | `json_line` | a line for the JSON engine |
+//! | `gtp_lines` | a GTP session |
+//! | `http` | what a client sends to the server |
+//! | `proof_file` | a proof |
+//! | `rule_base` | a rule base |
+//! | `small_board` | a question about a small board: the answer against brute force and the checker |
+//!
+//! `cargo xtask fuzz TARGET` looks for bytes that break a promise, with libFuzzer. The ordinary tests (`tests/corpus.rs`)
+//! drive the same functions over the corpus and over bounded random changes of it, without an instrumented build. What is
+//! found is put into the corpus: so it is tried again in every test run.
 
-/// Makes the program of a target from the function that tries some bytes.
-#[macro_export]
-macro_rules! target {
-    ($attempt:path) => {
-        #[cfg(fuzzing)]
-        libfuzzer_sys::fuzz_target!(|bytes: &[u8]| $attempt(bytes));
+mod engines;
+mod files;
+mod http;
+mod proofs;
+mod small_board;
 
-        #[cfg(not(fuzzing))]
-        fn main() -> std::io::Result<()> {
-            $crate::try_files($attempt)
-        }
-    };
+/// A target: a function that panics if a promise is broken.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// What it is called, and its folder in the corpus.
+    pub name: &'static str,
+    /// Tries some bytes.
+    pub attempt: fn(&[u8]),
 }
 
-/// Tries the files that are named as arguments.
-///
-/// # Errors
-/// If one cannot be read.
-pub fn try_files(attempt: fn(&[u8])) -> std::io::Result<()> {
-    for path in std::env::args_os().skip(1) {
-        attempt(&std::fs::read(path)?);
-    }
-    Ok(())
+/// All of them.
+pub const TARGETS: &[Target] = &[
+    Target { name: "position_file", attempt: files::position_file },
+    Target { name: "sgf", attempt: files::sgf },
+    Target { name: "gotools", attempt: files::gotools },
+    Target { name: "text_diagram", attempt: files::text_diagram },
+    Target { name: "import", attempt: files::import },
+    Target { name: "json_line", attempt: engines::json_line },
+    Target { name: "gtp_lines", attempt: engines::gtp_lines },
+    Target { name: "http", attempt: http::request },
+    Target { name: "proof_file", attempt: proofs::proof_file },
+    Target { name: "rule_base", attempt: proofs::rule_base },
+    Target { name: "small_board", attempt: small_board::question },
+];
+
+/// The target with this name.
+pub fn target(name: &str) -> Option<Target> {
+    TARGETS.iter().copied().find(|target| target.name == name)
 }

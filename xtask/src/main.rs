@@ -5,12 +5,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+mod fuzz;
 mod rust;
+mod second_checker;
+mod soak;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
-       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now";
+       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
+       cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
+       cargo xtask sessions [--count 10000] [--seed 1]           random sessions at the screens of the terminal
+       cargo xtask soak [--minutes 120]                          engine, server and generator for hours under load";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +25,31 @@ fn main() -> ExitCode {
         ["test"] => test(&[rust::test, web::test]),
         ["test", "rust"] => test(&[rust::test]),
         ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
+        ["fuzz", ref rest @ ..] => options(rest, &["--time"]).and_then(|(names, values)| match names[..] {
+            [] => fuzz::fuzz(None, time(values[0].unwrap_or("60s"))?),
+            [target] => fuzz::fuzz(Some(target), time(values[0].unwrap_or("60s"))?),
+            _ => Err(USAGE.to_owned()),
+        }),
+        ["second-checker", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
+            let number = |text: Option<&str>, usual| text.map_or(Ok(usual), str::parse).map_err(|_| USAGE.to_owned());
+            if names.is_empty() {
+                second_checker::compare(number(values[0], 2000)?, number(values[1], 1)?)
+            } else {
+                Err(USAGE.to_owned())
+            }
+        }),
+        ["soak", ref rest @ ..] => options(rest, &["--minutes"]).and_then(|(names, values)| {
+            let minutes: f64 = values[0].unwrap_or("120").parse().map_err(|_| USAGE.to_owned())?;
+            let time = Duration::try_from_secs_f64(minutes * 60.0).map_err(|error| error.to_string())?;
+            if names.is_empty() { soak::soak(time, soak::QUIET) } else { Err(USAGE.to_owned()) }
+        }),
+        ["sessions", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
+            if names.is_empty() {
+                sessions(values[0].unwrap_or("10000"), values[1].unwrap_or("1"))
+            } else {
+                Err(USAGE.to_owned())
+            }
+        }),
         _ => Err(USAGE.to_owned()),
     };
     match done {
@@ -27,6 +59,39 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Words, and the values of these options in this order.
+type Options<'a> = (Vec<&'a str>, Vec<Option<&'a str>>);
+
+fn options<'a>(arguments: &[&'a str], known: &[&str]) -> Result<Options<'a>, String> {
+    let (mut names, mut values) = (Vec::new(), vec![None; known.len()]);
+    let mut rest = arguments.iter();
+    while let Some(&word) = rest.next() {
+        match known.iter().position(|option| *option == word) {
+            Some(at) => values[at] = Some(*rest.next().ok_or_else(|| format!("{word} needs a value"))?),
+            None if word.starts_with("--") => return Err(USAGE.to_owned()),
+            None => names.push(word),
+        }
+    }
+    Ok((names, values))
+}
+
+/// A time such as 60s or 5m.
+fn time(text: &str) -> Result<Duration, String> {
+    let (digits, unit) =
+        text.strip_suffix('m').map_or((text.strip_suffix('s').unwrap_or(text), 1), |digits| (digits, 60));
+    let number: u64 = digits.parse().map_err(|_| format!("{text}: expected a time such as 60s or 5m"))?;
+    Ok(Duration::from_secs(number * unit))
+}
+
+/// The test of the screens with many sessions.
+fn sessions(count: &str, seed: &str) -> Result<(), String> {
+    let test = ["test", "--locked", "-p", "tesuji-cli", "--test", "workshop", "random_sessions", "--", "--nocapture"];
+    let begun = Instant::now();
+    run(cargo(&test).env("TESUJI_SESSIONS", count).env("TESUJI_SESSIONS_SEED", seed), "the sessions")?;
+    println!("{count} sessions in {:.0} s: every terminal was left as it was", begun.elapsed().as_secs_f64());
+    Ok(())
 }
 
 /// Checks of one kind: how many tests passed and failed, or the step that ended them.
@@ -88,6 +153,16 @@ impl Steps {
 fn run(command: &mut Command, what: &str) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{what}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
+}
+
+/// Cargo in the folder of the repository.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    if let Ok(root) = root() {
+        command.current_dir(root);
+    }
+    command
 }
 
 /// The folder of the repository.

@@ -2,14 +2,18 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use crate::{Steps, Tally, root, run, target_folder};
+use crate::{Steps, Tally, cargo, run, soak, target_folder};
 
 /// Without C, threads and a clock that always works: what the library must also compile for.
 const WASM: &str = "wasm32-wasip1";
 
-/// Packages outside the workspace: the fuzz targets, and the example of a program that uses the library.
-const OUTSIDE: [&str; 2] = ["fuzz/Cargo.toml", "crates/tesuji/examples/tour/Cargo.toml"];
+/// The example of a program that uses the library: a package outside the workspace.
+const EXAMPLE: &str = "crates/tesuji/examples/tour/Cargo.toml";
+
+/// How long the program is put under load in a test run; `cargo xtask soak` does it for hours.
+const SOAK: Duration = Duration::from_secs(30);
 
 pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.cargo(&["fmt", "--all", "--check"])?;
@@ -19,26 +23,22 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     })?;
     add_wasm_target()?;
     steps.cargo(&["check", "--locked", "-p", "tesuji", "-p", "tesuji-engines", "--target", WASM])?;
-    // They share a folder of their own, where what they have in common is built once.
     let outside = target_folder()?.join("outside").to_string_lossy().into_owned();
-    for manifest in OUTSIDE {
-        steps.cargo(&["check", "--locked", "--manifest-path", manifest, "--target-dir", &outside])?;
+    steps.cargo(&["check", "--locked", "--manifest-path", EXAMPLE, "--target-dir", &outside])?;
+    let mut tally = steps.take("cargo test", run_tests)?;
+    // Memory and handles are read from /proc.
+    if cfg!(target_os = "linux") {
+        steps.take("soak, half a minute", || {
+            soak::soak_program(&target_folder()?.join("debug").join("tesuji"), SOAK, soak::BUSY)
+        })?;
+        tally.passed += 1;
     }
-    steps.take("cargo test", run_tests)
+    Ok(tally)
 }
 
 /// Builds the program as the tests build it.
 pub(crate) fn build_program() -> Result<(), String> {
     run(&mut cargo(&["build", "--locked", "--workspace", "--bin", "tesuji", "--profile", "test"]), "cargo build")
-}
-
-fn cargo(arguments: &[&str]) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(arguments);
-    if let Ok(root) = root() {
-        command.current_dir(root);
-    }
-    command
 }
 
 impl Steps {

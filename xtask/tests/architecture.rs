@@ -61,6 +61,33 @@ fn the_library_stays_small() {
     }
 }
 
+/// Answers come from searches: brute force is for tests and for `tesuji selftest`.
+#[test]
+fn brute_force_is_for_the_selftest_only() {
+    let members = members();
+    let using = |name: &str| -> Vec<&str> {
+        members.iter().filter(|(_, (normal, _))| normal.contains(name)).map(|(user, _)| user.as_str()).collect()
+    };
+    assert_eq!(using("oracle"), ["selftest"]);
+    assert_eq!(using("selftest"), ["cli"]);
+    for library in ["tesuji", "tesuji-engines", "tesuji-server", "tesuji-workshop"] {
+        let tree = cargo(&["tree", "-p", library, "-e", "normal,build", "--prefix", "none", "--format", "{p}"]);
+        assert!(!tree.contains("tesuji-oracle") && !tree.contains("tesuji-selftest"), "{library} uses brute force");
+    }
+    // In the command one file names it.
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/src");
+    let mut folders = vec![sources];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if !entry.ends_with("commands/selftest.rs") {
+                assert!(!std::fs::read_to_string(&entry).unwrap().contains("tesuji_selftest"), "{}", entry.display());
+            }
+        }
+    }
+}
+
 /// The rows of the code map.
 fn table() -> Vec<Row> {
     let text = read("ARCHITECTURE.md");
@@ -78,11 +105,12 @@ fn row(line: &str) -> Row {
     Row { name: name.trim_matches('`').to_owned(), uses: uses.filter(|name| name != "nothing").collect() }
 }
 
-/// Normal and test dependencies among the crates of the workspace, by crate; `xtask` is no part of the program.
+/// Normal and test dependencies among the crates of the workspace, by crate; `xtask` and `fuzz` are no part of the program.
 fn members() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
     let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter().filter(|package| package["name"] != "xtask");
+    let packages = packages.filter(|package| package["name"] != "tesuji-fuzz");
     packages.map(|package| (short_name(package), (uses(package, false), uses(package, true)))).collect()
 }
 

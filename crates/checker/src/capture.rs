@@ -13,8 +13,8 @@
 //!   escape: [`leaves`].)
 //! - **Winner's move.** Its point lies in the zone after it, which lies in the zone before it. If it captures stones
 //!   of the zone, they and their neighbours, and the neighbours of the move, lie in the zone: the same stones are
-//!   captured. If that begins a ko, the enemy blocks beside the move keep a liberty in the zone: the same ko arises,
-//!   whatever is outside.
+//!   captured. If that begins a ko, the enemy stones beside the move, as far as they are connected within the zone, keep
+//!   a liberty in it: the same ko arises, whatever is outside.
 //! - **Loser's moves.** The same for every listed reply. Any other move must be illegal for reasons that lie in the
 //!   zone, or stay outside the zone of a node that refutes a pass, or that refutes a listed reply without touching
 //!   it.
@@ -364,7 +364,7 @@ impl<'a> CaptureCheck<'a> {
                 known |= block;
                 self.board.liberties(point).intersects(zone)
             } else {
-                self.keeps_a_liberty(zone, point, &mut known)
+                self.keeps_a_liberty(zone, point, None, &mut known)
             };
             if !closed {
                 return Err(CaptureFlaw::NoLiberty(point));
@@ -373,15 +373,15 @@ impl<'a> CaptureCheck<'a> {
         Ok(())
     }
 
-    /// Walks over the stones connected with one within the zone; tells whether they have a liberty there.
-    fn keeps_a_liberty(&self, zone: &PointSet, stone: Point, known: &mut PointSet) -> bool {
+    /// Walks over the stones connected with one within the zone; tells whether they have a liberty there, besides one.
+    fn keeps_a_liberty(&self, zone: &PointSet, stone: Point, besides: Option<Point>, known: &mut PointSet) -> bool {
         let mut liberty = false;
         let mut waiting = vec![stone];
         known.insert(stone);
         while let Some(point) = waiting.pop() {
             for n in self.board.neighbors(point).filter(|&n| zone.contains(n)) {
                 if self.board.is_empty(n) {
-                    liberty = true;
+                    liberty |= besides != Some(n);
                 } else if self.board.color(n) == self.board.color(stone) && known.insert(n) {
                     waiting.push(n);
                 }
@@ -436,9 +436,11 @@ impl<'a> CaptureCheck<'a> {
             self.with_neighbors(zone, self.board.killed_by_last_move().chain([point]))?;
         }
         if self.board.ko().is_some_and(|ban| after.contains(ban)) {
-            // Were another enemy block captured too, there would be no ban.
+            // Were another enemy block captured too, there would be no ban. What the stones are connected with outside
+            // the zone does not count: in another position they need not be.
             let enemies = self.board.neighbors_of(point, Some(self.board.to_play()));
-            if enemies.into_iter().any(|n| !self.board.liberties(n).intersects(zone)) {
+            let safe = |n| zone.contains(n) && self.keeps_a_liberty(zone, n, None, &mut PointSet::new());
+            if !enemies.into_iter().all(safe) {
                 return Err(CaptureFlaw::KoFromOutside(point));
             }
         }
@@ -519,7 +521,7 @@ impl<'a> CaptureCheck<'a> {
         for n in self.board.neighbors(point) {
             if self.board.color(n) != Some(self.winner) {
                 self.with_neighbors(zone, self.board.stones(n))?;
-            } else if !(*self.board.liberties(n) - PointSet::from(point)).intersects(zone) {
+            } else if !self.keeps_a_liberty(zone, n, Some(point), &mut PointSet::new()) {
                 return Err(CaptureFlaw::SuicideFromOutside(point));
             }
         }

@@ -7,7 +7,7 @@ use tesuji_board::random::Dice;
 use tesuji_board::{Move, Point};
 use tesuji_checker::{check_life, check_status};
 use tesuji_oracle::life::{Cycles, LifeOracle};
-use tesuji_oracle::random_problem;
+use tesuji_oracle::{random_open_problem, random_problem};
 use tesuji_question::{KoThreats, Lemma, LifeQuestion, NodeId, Proof, ProofNode, Role, Status};
 
 /// Problems small enough for thousands of checks.
@@ -227,6 +227,35 @@ fn enumeration_agrees_with_brute_force() {
         }
     }
     assert!(checked > 2000 && kos > 30, "{checked} {kos}");
+}
+
+/// Bare lemmas, and lemmas after one move, on open ground under all four closures: what is accepted is true. (At the start
+/// no target has refuge: all its liberties are in the area or outside liberties. It takes a move to get out.)
+#[test]
+fn lemmas_under_every_closure() {
+    let mut accepted = [0; LEMMAS.len()];
+    for question in (0..600).map(random_open_problem) {
+        let Ok(mut oracle) = LifeOracle::within(&question, 3_000) else { continue };
+        for (number, (winner, lemma)) in LEMMAS.into_iter().enumerate() {
+            let mut proofs = vec![vec![ProofNode::Lemma(lemma)]];
+            proofs.extend(
+                question
+                    .area
+                    .iter()
+                    .map(|point| vec![ProofNode::Play { mv: Move::Play(point), next: 1 }, ProofNode::Lemma(lemma)]),
+            );
+            for nodes in proofs {
+                let threats = KoThreats { attacker: 1, defender: 0 };
+                let proof = Proof { winner, threats, nodes, zones: Vec::new(), board: false };
+                if check_life(&question, &proof).is_ok() {
+                    accepted[number] += 1;
+                    assert!(is_true(&mut oracle, &proof), "{question:?}: {lemma:?}");
+                }
+            }
+        }
+    }
+    println!("{accepted:?}");
+    assert!(accepted.iter().all(|&count| count > 10), "{accepted:?} of {LEMMAS:?}");
 }
 
 const ENUMERATION: ProofNode = ProofNode::Lemma(Lemma::Enumeration);

@@ -23,6 +23,7 @@ use crate::commands::refine::RefineArgs;
 use crate::commands::regress::RegressArgs;
 use crate::commands::rules::RulesArgs;
 use crate::commands::scan::ScanArgs;
+use crate::commands::selftest::SelftestArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
@@ -76,6 +77,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Count the nodes that fixed problems take, or score a suite of your own.
     Bench(BenchArgs),
+    /// Compare answers and proofs on random problems with brute force.
+    Selftest(SelftestArgs),
     /// The web board: a Go board in the browser.
     Serve(ServeArgs),
     /// Print a completion script for a shell.
@@ -103,7 +106,7 @@ pub(crate) struct LimitArgs {
 }
 
 /// A number of nodes; `k` and `M` are understood.
-fn parse_count(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
     let (digits, unit) = match text.strip_suffix(['k', 'K']) {
         Some(digits) => (digits, 1_000),
         None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 
 use tesuji_board::Point;
 use tesuji_life::{Config, SearchOptions, solve};
-use tesuji_oracle::{life, random_problem};
+use tesuji_oracle::{life, random_open_problem, random_problem};
 use tesuji_question::{Deadline, KoThreats, Lemma, LifeOutcome, LifeQuestion, LifeVerdict, Limits, ProofNode};
 
 fn problems(usually: u64) -> u64 {
@@ -62,6 +62,14 @@ fn status_and_all_moves_equal_brute_force() {
     let problems = problems(500);
     let other_seki = (0..problems).filter(|&seed| compare(seed, &random_problem(seed), "default", &Config::default()));
     assert!(other_seki.count() as u64 <= 1 + problems / 500);
+}
+
+/// On open ground, under `escape`, `wall`, `join` and `fill`.
+#[test]
+fn every_closure_equals_brute_force() {
+    for seed in 0..problems(300) {
+        compare(seed, &random_open_problem(seed), "open ground", &Config::default());
+    }
 }
 
 #[test]

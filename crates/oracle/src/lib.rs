@@ -10,4 +10,6 @@ pub mod life;
 mod random;
 
 pub use capture::{CaptureTable, CaptureTruth, capture_by_force, capture_lengths, capture_within_bounds};
-pub use random::{random_area, random_crowded_board, random_problem};
+pub use random::{
+    random_area, random_closed_capture, random_crowded_board, random_open_capture, random_open_problem, random_problem,
+};

@@ -52,7 +52,10 @@ impl Site {
         let void = rules.unplayable(state);
         let stays = |role: Role| {
             let safe = |block: &PointSet| {
-                let leans = role == Role::Attacker && rules.touches_wall(block);
+                let leans = match role {
+                    Role::Attacker => rules.touches_wall(block),
+                    Role::Defender => rules.stands_outside(block),
+                };
                 leans || rules.liberties(block, state).intersects(&void)
             };
             blocks(rules, state.stones(role)).into_iter().filter(safe).fold(PointSet::EMPTY, |all, block| all | block)
@@ -82,14 +85,16 @@ impl Site {
 
 /// Whether the defender can neither get out nor gain a liberty that nobody may fill.
 ///
-/// He must not reach points where nobody may play, nor friends who stay for ever. Points outside the area that become
+/// He must not reach points where nobody may play, nor friends who stay for ever, nor, under `join`, the wall. Points outside the area that become
 /// empty count as such, so no stone that stands there may be captured while the play goes on: only a target whose
 /// capture ends it. And every point for the attacker alone must be one that he can fill.
 fn is_closed(rules: &Rules, state: &State, site: &Site) -> bool {
-    let exits = (rules.playable(Role::Defender) | (state.defender - site.safe_friends)) & site.void.dilated();
+    let his = rules.playable(Role::Defender) | (state.defender - site.safe_friends);
     let lost_when_taken = site.ground - rules.playable(Role::Attacker);
-    !rules.lets_targets_join()
-        && exits.is_empty()
+    // Where he never touches the wall, `join` is `wall`.
+    let gets_out = rules.lets_targets_join() && rules.touches_wall(&his);
+    !gets_out
+        && !his.intersects(&site.void.dilated())
         && !site.safe_friends.dilated().intersects(&site.ground)
         && site.alone.is_subset(&site.outer)
         && (lost_when_taken.is_empty() || ends_with(rules, state, &lost_when_taken))

@@ -243,6 +243,11 @@ impl Rules {
         self.joining && (block.intersects(&self.safe_friends) || target_out())
     }
 
+    /// Closure `join`: whether the block contains a friend who stands outside for good.
+    pub(super) fn stands_outside(&self, block: &PointSet) -> bool {
+        self.joining && block.intersects(&self.safe_friends)
+    }
+
     /// What a move of the player to move leads to. A banned ko is taken by spending a threat.
     pub(super) fn play(&self, state: &State, mv: Move) -> Result<State, IllegalMove> {
         let mut next = State { to_move: !state.to_move, ban: None, ..state.clone() };

@@ -18,6 +18,7 @@ pub(crate) mod refine;
 pub(crate) mod regress;
 pub(crate) mod rules;
 pub(crate) mod scan;
+pub(crate) mod selftest;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -72,6 +73,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Serve(args) => serve::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Selftest(args) => selftest::run(&args),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The terminal: raw mode, the other page, the mouse, and back again whatever happens.
 
-use std::io::{IsTerminal, stdout};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::io::{IsTerminal, Stdout, stdout};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
@@ -14,11 +15,16 @@ use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, d
 use ratatui::layout::Position;
 
 use super::Screen;
+use crate::interrupt::cancel_on_ctrl_c;
 
 /// How often the clock is drawn.
 const TICK: Duration = Duration::from_millis(200);
 /// How often it is looked whether a search has ended.
 const SHORT_TICK: Duration = Duration::from_millis(30);
+
+/// A screen that does not change is drawn all the same once in this time: where the terminal is gone, that fails, and
+/// nothing else tells.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 
 /// Gives the terminal back when it is dropped, also after a panic.
 struct Taken;
@@ -29,17 +35,34 @@ impl Drop for Taken {
     }
 }
 
-/// Whether the terminal is taken.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal is taken. Whoever writes to it holds the lock, so that nothing is drawn after it was given back.
+static TAKEN: Mutex<bool> = Mutex::new(false);
+
+fn taken() -> MutexGuard<'static, bool> {
+    TAKEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The terminal as it was, if a screen has it: from whichever thread, as often as one likes.
 pub(crate) fn give_back() {
-    if !TAKEN.swap(false, Ordering::SeqCst) {
+    // Who draws may wait for a terminal that nobody reads: then the modes are all that can be given back.
+    let until = Instant::now() + SIGN_OF_LIFE;
+    let mut taken = loop {
+        match TAKEN.try_lock() {
+            Ok(taken) => break taken,
+            Err(TryLockError::Poisoned(taken)) => break taken.into_inner(),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => std::thread::sleep(SHORT_TICK),
+            Err(TryLockError::WouldBlock) => {
+                let _ = disable_raw_mode();
+                return;
+            }
+        }
+    };
+    if !std::mem::take(&mut *taken) {
         return;
     }
     // Nothing can be done if the terminal is gone.
     let _ = disable_raw_mode();
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen);
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
 }
 
 /// Runs a screen until it ends.
@@ -47,36 +70,55 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
     if !stdout().is_terminal() || !std::io::stdin().is_terminal() {
         anyhow::bail!("this needs a terminal: standard input and output must not be redirected");
     }
-    TAKEN.store(true, Ordering::SeqCst);
-    let _taken = Taken;
-    enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-    terminal.draw(|frame| screen.draw(frame))?;
+    // Ctrl-C is a key here: a signal comes from outside (the window was closed, the machine goes down), and only once.
+    let told_to_end = cancel_on_ctrl_c();
+    let _given_back = Taken;
+    let mut terminal = {
+        let mut taken = taken();
+        *taken = true;
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        Terminal::new(CrosstermBackend::new(stdout()))?
+    };
+    draw(&mut terminal, screen)?;
+    let mut drawn = Instant::now();
     loop {
-        let mut draw = false;
+        if told_to_end.is_cancelled() {
+            return Ok(());
+        }
+        let mut draw_now = false;
         if event::poll(if screen.is_thinking() { SHORT_TICK } else { TICK })? {
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     if !screen.key(key)? {
                         return Ok(());
                     }
-                    draw = true;
+                    draw_now = true;
                 }
                 Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                     screen.click(Position::new(mouse.column, mouse.row))?;
-                    draw = true;
+                    draw_now = true;
                 }
-                Event::Resize(..) => draw = true,
+                Event::Resize(..) => draw_now = true,
                 _ => {}
             }
         }
-        draw |= screen.tick()?;
+        draw_now |= screen.tick()?;
         if screen.is_over() {
             return Ok(());
         }
-        if draw {
-            terminal.draw(|frame| screen.draw(frame))?;
+        if draw_now || drawn.elapsed() >= SIGN_OF_LIFE {
+            draw(&mut terminal, screen)?;
+            drawn = Instant::now();
         }
     }
+}
+
+/// Draws a screen, if the terminal is still ours.
+fn draw(terminal: &mut Terminal<CrosstermBackend<Stdout>>, screen: &mut dyn Screen) -> anyhow::Result<()> {
+    let ours = taken();
+    if *ours {
+        terminal.draw(|frame| screen.draw(frame))?;
+    }
+    Ok(())
 }

@@ -8,6 +8,7 @@ mod faults;
 mod kill;
 mod playing;
 mod screen;
+mod sessions;
 mod terminal;
 mod tracing;
 

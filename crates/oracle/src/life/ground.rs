@@ -13,8 +13,10 @@
 //! **The closures.** `escape`: those empty points stay what they are. `wall`: they hold stones of the attacker that
 //! cannot be captured; attacker blocks that touch one are immortal; defender blocks that lose their last liberty by
 //! it are taken off the board before the play begins (their points in the area can be played, their other points are
-//! wall too). Points outside the area that become empty during play stay empty under both closures, and outside
-//! liberties can be filled under both.
+//! wall too). `fill`: as `wall`, but those beside the area are no wall: they are empty, and the attacker may play there.
+//! `join`: as `wall`, but a block that contains a target stands where it touches the wall, and the blocks that `wall`
+//! would take off stay for ever. Points outside the area that become empty during play stay empty under all closures,
+//! and outside liberties can be filled under all.
 
 use tesuji_board::{Board, Color, Move, Point, PointSet};
 use tesuji_question::{Closure, LifeQuestion, Role, TargetRule};
@@ -37,6 +39,8 @@ pub(super) struct Ground {
     immortal_friend: [Bits; 2],
     /// Where the attacker and the defender may play.
     playable: [Bits; 2],
+    /// Points where a block that contains a target gets out: those next to the wall, for the closure `join`.
+    exits: Bits,
     /// One stone of each target; zero for a target that is immortal.
     targets: Vec<Bits>,
     every: bool,
@@ -80,24 +84,26 @@ impl Ground {
     pub(super) fn new(question: &LifeQuestion) -> Result<(Ground, State), OracleError> {
         let mut board = Board::from_setup(&question.position)?;
         let defender = defender_of(question, &board)?;
-        let wall = match question.closure {
-            Closure::Escape => false,
-            Closure::Wall => true,
-            Closure::Both | Closure::Join | Closure::Fill => return Err(OracleError::BothClosures),
-        };
+        let closure = question.closure;
+        if closure == Closure::Both {
+            return Err(OracleError::BothClosures);
+        }
         let on_board = PointSet::all(board.size());
         let area = question.area & on_board;
         let mut outside_liberties = PointSet::new();
         for &target in &question.target {
             outside_liberties |= *board.liberties(target) - area;
         }
-        let playable = area | outside_liberties;
+        let mut playable = area | outside_liberties;
+        if closure == Closure::Fill {
+            playable |= area.dilated() & board.points_of(None);
+        }
         let mut unplayable_empty = board.points_of(None) - playable;
-        if wall {
+        if matches!(closure, Closure::Wall | Closure::Fill) {
             board = without_smothered(&board, defender, &unplayable_empty)?;
             unplayable_empty = board.points_of(None) - playable;
         }
-        let (immortal, mortal) = sort_blocks(&board, defender, wall, &unplayable_empty);
+        let (immortal, mortal) = sort_blocks(&board, defender, closure, &unplayable_empty);
         let variable = mortal | (playable - immortal[0] - immortal[1]);
         if variable.len() > Bits::BITS as usize {
             return Err(OracleError::TooManyPoints(variable.len()));
@@ -105,12 +111,13 @@ impl Ground {
         let points: Vec<Point> = variable.iter().collect();
         let bits = |set: PointSet| (0..points.len()).filter(|&i| set.contains(points[i])).map(|i| 1 << i).sum::<Bits>();
         let next_to = |set: PointSet| bits(set.dilated());
-        let walls = if wall { unplayable_empty } else { PointSet::EMPTY };
+        let walls = if closure == Closure::Escape { PointSet::EMPTY } else { unplayable_empty };
         let ground = Ground {
             neighbors: points.iter().map(|&p| bits(p.neighbors().into_iter().collect())).collect(),
             eternal_liberty: next_to(unplayable_empty - walls),
             immortal_friend: [next_to(immortal[0] | walls), next_to(immortal[1])],
             playable: [bits(playable), bits(area)],
+            exits: if closure == Closure::Join { next_to(walls) } else { 0 },
             targets: question.target.iter().map(|&t| bits(PointSet::from(t))).collect(),
             every: question.target_rule == TargetRule::Every,
             points: points.clone(),
@@ -156,8 +163,14 @@ impl Ground {
         around
     }
 
-    fn is_immortal(&self, block: Bits, side: usize) -> bool {
+    fn is_immortal(&self, block: Bits, side: usize, captured: u16) -> bool {
         block & (self.eternal_liberty | self.immortal_friend[side]) != 0
+            || side == 1 && block & self.exits != 0 && self.has_target(block, captured)
+    }
+
+    /// Whether a block of the defender contains a target that was not captured.
+    fn has_target(&self, block: Bits, captured: u16) -> bool {
+        self.targets.iter().enumerate().any(|(i, target)| captured & 1 << i == 0 && block & target != 0)
     }
 
     /// What a stone on a variable point leads to; `None` if it may not be put there. Taking a banned ko is reported
@@ -170,15 +183,16 @@ impl Ground {
         }
         let mut stones = state.stones;
         stones[own] |= stone;
-        let dead = self.captured_by(stone, stones, other);
+        let dead = self.captured_by(stone, stones, other, state.captured);
         stones[other] &= !dead;
         let empty = !(stones[0] | stones[1]) & self.all();
         let block = self.block(stone, stones[own]);
         let liberties = self.around(block) & empty;
-        if liberties == 0 && !self.is_immortal(block, own) {
+        let immortal = self.is_immortal(block, own, state.captured);
+        if liberties == 0 && !immortal {
             return None;
         }
-        let takes_ko = dead.count_ones() == 1 && block == stone && liberties == dead && !self.is_immortal(block, own);
+        let takes_ko = dead.count_ones() == 1 && block == stone && liberties == dead && !immortal;
         let ban = if takes_ko { dead.trailing_zeros() as u8 } else { NO_BAN };
         let captured = self.newly_captured(state, dead);
         let next = State { stones, captured, ban: NO_BAN, side: 1 - state.side };
@@ -192,14 +206,14 @@ impl Ground {
     }
 
     /// The stones of `other` around the new stone that have no liberty left.
-    fn captured_by(&self, stone: Bits, stones: [Bits; 2], other: usize) -> Bits {
+    fn captured_by(&self, stone: Bits, stones: [Bits; 2], other: usize, captured: u16) -> Bits {
         let empty = !(stones[0] | stones[1]) & self.all();
         let mut around = self.around(stone) & stones[other];
         let mut dead = 0;
         while around != 0 {
             let block = self.block(around & around.wrapping_neg(), stones[other]);
             around &= !block;
-            if self.around(block) & empty == 0 && !self.is_immortal(block, other) {
+            if self.around(block) & empty == 0 && !self.is_immortal(block, other, captured) {
                 dead |= block;
             }
         }
@@ -250,11 +264,16 @@ fn without_smothered(board: &Board, defender: Color, wall: &PointSet) -> Result<
 }
 
 /// The stones of immortal blocks (attacker's, defender's), and the stones of all others.
-fn sort_blocks(board: &Board, defender: Color, wall: bool, never_filled: &PointSet) -> ([PointSet; 2], PointSet) {
+fn sort_blocks(board: &Board, defender: Color, closure: Closure, never_filled: &PointSet) -> ([PointSet; 2], PointSet) {
     let (mut immortal, mut mortal) = ([PointSet::new(); 2], PointSet::new());
     for head in &board.block_heads() {
         let side = usize::from(board.color(head) == Some(defender));
-        let safe = board.liberties(head).intersects(never_filled) && !(wall && side == 1);
+        let liberties = board.liberties(head);
+        let safe = match closure {
+            Closure::Join if side == 1 => liberties.is_subset(never_filled),
+            Closure::Wall | Closure::Fill if side == 1 => false,
+            _ => liberties.intersects(never_filled),
+        };
         let stones: PointSet = board.stones(head).collect();
         if safe {
             immortal[side] |= stones;

@@ -54,7 +54,7 @@ pub enum OracleError {
     #[error("{0} targets are too many: at most 16")]
     TooManyTargets(usize),
     /// Two questions at once.
-    #[error("one closure must be chosen: escape or wall")]
+    #[error("one closure must be chosen: escape, wall, join or fill")]
     BothClosures,
     /// The area is too large.
     #[error("{0} points can change: at most 32 for brute force")]

@@ -13,14 +13,18 @@
 //! Not every diagram is a position and not every position a problem: the seed is stirred until one is.
 
 mod approach;
+mod capture;
 mod crowded;
+mod open;
 mod variation;
 
 use tesuji_board::random::Dice;
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::{Closure, LifeQuestion, TargetRule};
 
+pub use capture::{random_closed_capture, random_open_capture};
 pub use crowded::{random_area, random_crowded_board};
+pub use open::random_open_problem;
 
 /// A small problem, the same for the same seed.
 ///
