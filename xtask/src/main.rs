@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+mod clients;
 mod rust;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
-       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now";
+       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask clients      KaTrain, Sabaki's GTP library and the MCP SDK talk to the engines; what they say is recorded";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +20,7 @@ fn main() -> ExitCode {
         ["test"] => test(&[rust::test, web::test]),
         ["test", "rust"] => test(&[rust::test]),
         ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
+        ["clients"] => test(&[clients::test]),
         _ => Err(USAGE.to_owned()),
     };
     match done {

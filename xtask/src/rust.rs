@@ -32,6 +32,11 @@ pub(crate) fn build_program() -> Result<(), String> {
     run(&mut cargo(&["build", "--locked", "--workspace", "--bin", "tesuji", "--profile", "test"]), "cargo build")
 }
 
+/// Where [`build_program`] puts it.
+pub(crate) fn program() -> Result<std::path::PathBuf, String> {
+    Ok(crate::target_folder()?.join("debug").join(format!("tesuji{}", std::env::consts::EXE_SUFFIX)))
+}
+
 fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);

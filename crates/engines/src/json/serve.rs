@@ -7,36 +7,54 @@
 //! ```
 //!
 //! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further
-//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly
-//! one answer.
+//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every question gets
+//! exactly one answer; a query of KataGo's kind one for each turn, with reports before it if they are asked for.
 
-use std::collections::{HashMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tesuji::Cancel;
 
-use super::{Request, answer_line, error_line, parse_request};
+use super::{Request, answer_line, error_line, katago, parse_request};
 
 /// Bytes of queries that may wait.
 const QUEUE_BYTES: usize = 64 << 20;
 /// The longest line that is taken for a query.
 pub(super) const LINE_BYTES: usize = 1 << 20;
 
+/// How the engine works.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many queries are answered at the same time.
+    pub jobs: usize,
+    /// How many nodes are meant by one of KataGo's visits.
+    pub nodes_per_visit: u64,
+}
+
+impl From<usize> for Settings {
+    /// So many queries at the same time.
+    fn from(jobs: usize) -> Settings {
+        Settings { jobs, nodes_per_visit: 1 }
+    }
+}
+
 /// Answers every line of `input` on `output`, until the input ends.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io::Result<()> {
+pub fn serve(input: impl BufRead, output: impl Write + Send, settings: impl Into<Settings>) -> io::Result<()> {
+    let Settings { jobs, nodes_per_visit } = settings.into();
     let shared = Shared::default();
     let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
     std::thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| work(&shared, &writer));
         }
-        let read = read_lines(input, |line| handle_line(line, &shared, &writer));
+        let read = read_lines(input, |line| handle_line(line, nodes_per_visit, &shared, &writer));
         shared.close();
         read
     })?;
@@ -44,7 +62,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io:
 }
 
 /// Sorts one line: an action is done at once, a query joins the queue. Returns whether to go on.
-fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> bool {
+fn handle_line<W: Write>(line: Line, nodes_per_visit: u64, shared: &Shared, writer: &Writer<W>) -> bool {
     let text = match line {
         Line::Text(text) if text.trim().is_empty() => return true,
         Line::Text(text) => text,
@@ -52,15 +70,25 @@ fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> boo
             return writer.write(&error_line(None, &format!("the line is longer than {LINE_BYTES} bytes"), None));
         }
     };
-    match parse_request(&text) {
+    let bytes = text.len();
+    match parse_request(&text, nodes_per_visit) {
         Err(answer) => writer.write(&answer),
-        Ok(Request::Version { answer }) => writer.write(&answer),
-        Ok(Request::Terminate { id, answer }) => {
-            shared.terminate(id.as_ref());
+        Ok(Request::Done { answer }) => writer.write(&answer),
+        Ok(Request::Terminate { id, turns, answer }) => {
+            shared.terminate(id.as_ref(), turns.as_deref());
             writer.write(&answer)
         }
         Ok(Request::Query { id, fields }) => {
-            shared.push(Job { id, fields, bytes: text.len(), cancel: Cancel::new() });
+            shared.push(Job { id, work: Work::Question(fields), bytes, cancel: Cancel::new() });
+            !writer.is_broken()
+        }
+        Ok(Request::Turns { id, turns, warnings }) => {
+            for warning in &warnings {
+                writer.write(warning);
+            }
+            for turn in turns {
+                shared.push(Job { id: id.clone(), work: Work::Turn(turn), bytes, cancel: Cancel::new() });
+            }
             !writer.is_broken()
         }
     }
@@ -68,7 +96,13 @@ fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> boo
 
 fn work<W: Write>(shared: &Shared, writer: &Writer<W>) {
     while let Some(job) = shared.next() {
-        let answered = panic::catch_unwind(AssertUnwindSafe(|| answer_line(&job.id, &job.fields, &job.cancel)));
+        let mut report = |value: &Value| {
+            writer.write(value);
+        };
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| match &job.work {
+            Work::Question(fields) => answer_line(&job.id, fields, &job.cancel),
+            Work::Turn(turn) => katago::answer(&job.id, turn, &job.cancel, &mut report),
+        }));
         let answer = answered.unwrap_or_else(|_| {
             error_line(Some(&job.id), "internal error while reading this position: please report the query", None)
         });
@@ -82,17 +116,51 @@ fn work<W: Write>(shared: &Shared, writer: &Writer<W>) {
 /// A query that waits or is being answered.
 struct Job {
     id: Value,
-    fields: serde_json::Map<String, Value>,
+    work: Work,
     bytes: usize,
+    cancel: Cancel,
+}
+
+/// What a job is about.
+enum Work {
+    /// A question in our own words.
+    Question(Map<String, Value>),
+    /// A position to look at as KataGo does.
+    Turn(katago::Turn),
+}
+
+impl Job {
+    /// The higher, the sooner.
+    fn priority(&self) -> i64 {
+        match &self.work {
+            Work::Question(_) => 0,
+            Work::Turn(turn) => turn.priority,
+        }
+    }
+
+    fn turn(&self) -> Option<u64> {
+        match &self.work {
+            Work::Question(_) => None,
+            Work::Turn(turn) => Some(turn.number as u64),
+        }
+    }
+}
+
+/// What stops a query, and which turn of it.
+struct Switch {
+    turn: Option<u64>,
     cancel: Cancel,
 }
 
 #[derive(Default)]
 struct State {
-    waiting: VecDeque<Job>,
+    /// What waits: high priorities first, then in the order of arrival.
+    waiting: BTreeMap<(Reverse<i64>, u64), Job>,
     waiting_bytes: usize,
+    /// How many have come.
+    arrived: u64,
     /// The switches of all queries that wait or run, by id. Two queries may have the same id.
-    switches: HashMap<String, Vec<Cancel>>,
+    switches: HashMap<String, Vec<Switch>>,
     closed: bool,
 }
 
@@ -112,16 +180,19 @@ impl Shared {
         while state.waiting_bytes > QUEUE_BYTES && !state.closed {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        state.switches.entry(job.id.to_string()).or_default().push(job.cancel.clone());
+        let switch = Switch { turn: job.turn(), cancel: job.cancel.clone() };
+        state.switches.entry(job.id.to_string()).or_default().push(switch);
         state.waiting_bytes += job.bytes;
-        state.waiting.push_back(job);
+        state.arrived += 1;
+        let place = (Reverse(job.priority()), state.arrived);
+        state.waiting.insert(place, job);
         self.changed.notify_all();
     }
 
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
-            if let Some(job) = state.waiting.pop_front() {
+            if let Some((_, job)) = state.waiting.pop_first() {
                 state.waiting_bytes -= job.bytes;
                 self.changed.notify_all();
                 return Some(job);
@@ -136,27 +207,28 @@ impl Shared {
     fn finished(&self, job: &Job) {
         let mut state = self.lock();
         if let Some(switches) = state.switches.get_mut(&job.id.to_string()) {
-            switches.retain(|switch| !switch.is_same(&job.cancel));
+            switches.retain(|switch| !switch.cancel.is_same(&job.cancel));
             if switches.is_empty() {
                 state.switches.remove(&job.id.to_string());
             }
         }
     }
 
-    /// Stops the queries of this id, or all.
-    fn terminate(&self, id: Option<&Value>) {
+    /// Stops the queries of this id, or all; of them these turns, or all.
+    fn terminate(&self, id: Option<&Value>, turns: Option<&[u64]>) {
         let state = self.lock();
         let wanted = id.map(Value::to_string);
         for (key, switches) in &state.switches {
             if wanted.as_ref().is_none_or(|wanted| wanted == key) {
-                switches.iter().for_each(Cancel::cancel);
+                let meant = |switch: &&Switch| turns.is_none_or(|turns| switch.turn.is_some_and(|n| turns.contains(&n)));
+                switches.iter().filter(meant).for_each(|switch| switch.cancel.cancel());
             }
         }
     }
 
     /// Nobody reads the answers any more: drops what waits and stops what runs.
     fn abandon(&self) {
-        self.terminate(None);
+        self.terminate(None, None);
         self.lock().waiting.clear();
         self.close();
     }
