@@ -55,7 +55,7 @@ function analyse(name, args, last) {
     const lines = []
     const subscriber = ({ line }) => {
       lines.push(line)
-      if (last(line)) done(lines)
+      if (last(line)) done([...lines])
     }
     controller.sendCommand({ name, args: args.map(String) }, subscriber)
   })

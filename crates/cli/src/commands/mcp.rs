@@ -13,8 +13,7 @@ use crate::cli::parse_duration;
 /// position with the tools solve, catch, scan and verify. docs/mcp.md says how it is set up.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"solve\",\"arguments\":{\"position\":\
-\"Black to play\\n3 |X X X X X .\\n2 |O O O O X .\\n1 |. . . O X .\\n  +-----------\"}}}' | tesuji mcp"
+    after_help = "Example, what there is:\n  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}' | tesuji mcp"
 )]
 pub(crate) struct McpArgs {
     /// What one call may take at most, whatever it asks for; it asks for 10 s if it does not say.

@@ -4,7 +4,7 @@
 //! ```text
 //!   = (at once)
 //!   info move C1 visits 9 winrate 10000 .. pv C1 B1 info move B1 ..     whenever more is known, at most once an interval
-//!   # White dies: Black captures with C1 in 7 moves                     there is no more to tell
+//!   # White dies: Black kills with C1 in 7 moves                        there is no more to tell
 //!                                                                       an empty line as soon as anything is said
 //! ```
 //!
