@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+mod clients;
 mod fuzz;
 mod rust;
 mod second_checker;
@@ -14,6 +15,7 @@ mod web;
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
        cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask clients      KaTrain, Sabaki's GTP library and the MCP SDK talk to the engines; what they say is recorded
        cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
        cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
        cargo xtask sessions [--count 10000] [--seed 1]           random sessions at the screens of the terminal
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
                 Err(USAGE.to_owned())
             }
         }),
+        ["clients"] => test(&[clients::test]),
         _ => Err(USAGE.to_owned()),
     };
     match done {

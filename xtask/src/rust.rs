@@ -41,6 +41,11 @@ pub(crate) fn build_program() -> Result<(), String> {
     run(&mut cargo(&["build", "--locked", "--workspace", "--bin", "tesuji", "--profile", "test"]), "cargo build")
 }
 
+/// Where [`build_program`] puts it.
+pub(crate) fn program() -> Result<std::path::PathBuf, String> {
+    Ok(crate::target_folder()?.join("debug").join(format!("tesuji{}", std::env::consts::EXE_SUFFIX)))
+}
+
 impl Steps {
     fn cargo(&mut self, arguments: &[&str]) -> Result<(), String> {
         let name = format!("cargo {}", arguments.join(" "));

@@ -18,6 +18,7 @@ use crate::commands::exercise::ExerciseArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::gtp::GtpArgs;
 use crate::commands::man::ManArgs;
+use crate::commands::mcp::McpArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::refine::RefineArgs;
 use crate::commands::regress::RegressArgs;
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Speak the Go Text Protocol.
     Gtp(GtpArgs),
+    /// Serve the tools of a language model (Model Context Protocol).
+    Mcp(McpArgs),
     /// Run regression files through the GTP engine.
     Regress(RegressArgs),
     /// Draw a position.

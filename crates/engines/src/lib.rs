@@ -3,19 +3,22 @@
 //!
 //! | language | module |
 //! |---|---|
-//! | JSON lines, with the field names of KataGo's analysis engine | [`json`] |
+//! | JSON lines, with the field names of KataGo's analysis engine, and as that engine | [`json`] |
 //! | the Go Text Protocol, with GNU Go's tactical commands | [`gtp`] |
+//! | the Model Context Protocol, for language models | [`mcp`] |
 //! | the services of the web board | [`api`] |
 //!
 //! Each of them turns what it hears into a query for the library `tesuji`, and what that answers into its own words.
 //! What a query means is decided there, not here.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+mod analysis;
 pub mod api;
 mod duration;
 pub mod follow;
 pub mod gtp;
 pub mod json;
 pub mod ko;
+pub mod mcp;
 
 pub use duration::parse_duration;

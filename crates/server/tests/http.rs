@@ -443,6 +443,50 @@ fn the_interface_is_described() {
     }
 }
 
+/// Whatever a service answers when it is asked in all the wrong ways is among the codes that its description promises;
+/// and what concerns every request, every description promises.
+#[test]
+fn every_code_that_is_answered_is_promised() {
+    let document = get("/api/openapi.json", &[]).json();
+    let small = serve(Settings { body_bytes: 1000, arrival: Duration::from_millis(50), ..Settings::default() });
+    let mut names = std::collections::BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap_or_else(|| panic!("{method} {path} has no operationId"));
+            assert!(names.insert(name.to_owned()), "two operations are called {name}");
+            let promised: Vec<&String> = operation["responses"].as_object().unwrap().keys().collect();
+            let promises = |status: u16, how: &str| {
+                assert!(promised.contains(&&status.to_string()), "{name}: {status} ({how}) is not among {promised:?}");
+            };
+            let verb = method.to_ascii_uppercase();
+            let json = |body: &str| request(&verb, path, &[JSON], body.as_bytes());
+            let foreign = ask(small, &request(&verb, path, &["Host: evil.example"], b""));
+            assert_eq!(foreign.status, 403);
+            for status in [200, 403, 429, 500] {
+                promises(status, "every request");
+            }
+            if verb == "POST" {
+                assert_eq!(ask(small, &request("POST", path, &["Content-Type: text/plain"], b"{}")).status, 415);
+                assert_eq!(ask(small, &json(&"x".repeat(1001))).status, 413);
+                let half = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\n{JSON}\r\nContent-Length: 9\r\n\r\n{{");
+                assert_eq!(ask(small, half.as_bytes()).status, 408);
+                for status in [408, 413, 415] {
+                    promises(status, "every body");
+                }
+            }
+            let bodies: &[&str] = if verb == "POST" { &["nonsense", "[]", "{}", r#"{"id":999999,"search":"none"}"#] } else { &[""] };
+            for body in bodies {
+                promises(ask(small, &json(body)).status, body);
+            }
+            for query in ["?id=999999", "?id=x&shape=c9x9&number=x&from=x", "?about=life&shape=s9x9&number=1"] {
+                let target = format!("{path}{query}");
+                promises(ask(small, &request(&verb, &target, &[JSON], bodies[0].as_bytes())).status, query);
+            }
+        }
+    }
+    assert!(names.len() >= 28, "{names:?}");
+}
+
 #[test]
 fn garbage_is_survived() {
     let garbage: [&[u8]; 9] = [

@@ -152,10 +152,37 @@ impl Position {
     /// # Ok::<(), tesuji::Error>(())
     /// ```
     pub fn groups(&self) -> Vec<Group> {
-        let found = tesuji_life::open::target::candidates(self.board());
+        self.groups_near(&PointSet::all(self.board().size()))
+    }
+
+    /// The same of those with a stone or a liberty on these points; if there are none, the weakest blocks there.
+    pub(crate) fn groups_near(&self, points: &PointSet) -> Vec<Group> {
+        let board = self.board();
+        let touches = |stone: Point| {
+            board.stones(stone).any(|point| points.contains(point)) || board.liberties(stone).intersects(points)
+        };
+        let mut found = tesuji_life::open::target::candidates(board);
+        found.retain(|candidate| candidate.target.iter().any(|&stone| touches(stone)));
+        if found.is_empty() {
+            return self.weakest_blocks(points);
+        }
         let largest = found.first().map_or(0, |candidate| candidate.stones);
         let likely = found.into_iter().filter(|candidate| 2 * candidate.stones >= largest);
         likely.map(|candidate| Group { position: self.clone(), target: candidate.target }).collect()
+    }
+
+    /// The blocks on these points with the fewest liberties, of each colour one.
+    fn weakest_blocks(&self, points: &PointSet) -> Vec<Group> {
+        let board = self.board();
+        let heads = board.block_heads();
+        let weakest = |color: Color| {
+            let own = heads.iter().filter(|&head| board.color(head) == Some(color));
+            let there = own.filter(|&head| board.stones(head).any(|point| points.contains(point)));
+            there.min_by_key(|&head| (board.liberty_count(head), std::cmp::Reverse(board.stone_count(head))))
+        };
+        let mut found: Vec<Point> = Color::ALL.into_iter().filter_map(weakest).collect();
+        found.sort_by_key(|&head| board.liberty_count(head));
+        found.into_iter().map(|head| Group { position: self.clone(), target: vec![head] }).collect()
     }
 
     fn stone(&self, point: Point, part: QuestionPart, what: &str) -> Result<Point, Error> {

@@ -38,6 +38,7 @@ pub struct LifeQuery {
     pub(crate) target_rule: TargetRule,
     pub(crate) ko_threats: Option<ByColor<u8>>,
     pub(crate) room: PointSet,
+    pub(crate) near: Option<PointSet>,
 }
 
 /// Where may be played.
@@ -72,6 +73,7 @@ impl LifeQuery {
             target_rule: TargetRule::default(),
             ko_threats: None,
             room: PointSet::EMPTY,
+            near: None,
         }
     }
 
@@ -198,6 +200,22 @@ impl LifeQuery {
     /// ```
     pub fn ko_threats(self, threats: ByColor<u8>) -> LifeQuery {
         LifeQuery { ko_threats: Some(threats), ..self }
+    }
+
+    /// Where no group is named or marked: one with a stone or a liberty on these points is meant, otherwise the weakest
+    /// block there.
+    ///
+    /// ```
+    /// # use tesuji::{LifeQuery, Point, PointSet, Position, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let corner = PointSet::from("A1".parse::<Point>()?);
+    /// assert!(Solver::new().read(&LifeQuery::of(&position).near(corner)).is_ok());
+    /// let elsewhere = PointSet::from("F3".parse::<Point>()?); // no stone and no liberty of a group in question
+    /// assert!(Solver::new().read(&LifeQuery::of(&position).near(elsewhere)).is_err());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn near(self, points: PointSet) -> LifeQuery {
+        LifeQuery { near: Some(points), ..self }
     }
 
     /// If the area is inferred, it shall have room for these moves.

@@ -212,7 +212,10 @@ fn groups(query: &LifeQuery, position: &Position) -> Result<Part<Vec<Group>>, Er
     if !marked.is_empty() {
         return Ok(Part { value: vec![Group::of(position, &marked)?], origin: Origin::Marked });
     }
-    let value = position.groups();
+    let value = match &query.near {
+        Some(points) => position.groups_near(points),
+        None => position.groups(),
+    };
     if value.is_empty() {
         let message = "no stone is marked as the target, and no group is surrounded: say which is meant";
         return Err(Error::question(QuestionPart::Target, message));

@@ -4,13 +4,13 @@ use std::io;
 
 use clap::Args;
 use tesuji::Limits;
-use tesuji_engines::json;
+use tesuji_engines::json::{self, Settings};
 
 use super::Exit;
 use crate::memory::{default_memory, parse_memory};
 
 /// One query per line in, one answer per line out, in the order in which they are found. The fields are described in
-/// docs/json.md.
+/// docs/json.md. A query without `ask` is answered as KataGo's analysis engine answers it, for KaTrain and its like.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  echo '{\"id\":\"1\",\"boardXSize\":9,\"boardYSize\":9,\"initialStones\":[[\"W\",\"A1\"],[\"B\",\"A2\"]],\
@@ -24,6 +24,10 @@ pub(crate) struct AnalyzeArgs {
     /// at most 4G].
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<usize>,
+    /// How many nodes are meant by one of KataGo's visits. A visit of KataGo's takes as long as thousands of our nodes:
+    /// for KaTrain, with its 500 visits, 1000 is a good number.
+    #[arg(long, value_name = "N", default_value = "1")]
+    nodes_per_visit: std::num::NonZeroU64,
 }
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
@@ -31,6 +35,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
     let memory = args.memory.unwrap_or_else(default_memory);
     let tables = memory.saturating_sub(json::QUEUE_BYTES).max(memory / 4) / jobs;
     let most = Limits { memory: Some(tables), ..Limits::default() };
-    json::serve_within(io::stdin().lock(), io::stdout(), jobs, &most)?;
+    let settings = Settings { jobs, nodes_per_visit: args.nodes_per_visit.get(), most };
+    json::serve(io::stdin().lock(), io::stdout(), settings)?;
     Ok(Exit::Answered)
 }

@@ -12,6 +12,7 @@ pub(crate) mod generate;
 pub(crate) mod gtp;
 mod life_options;
 pub(crate) mod man;
+pub(crate) mod mcp;
 mod options;
 pub(crate) mod play;
 pub(crate) mod refine;
@@ -64,6 +65,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Db(args) => db::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Gtp(args) => gtp::run(&args),
+        Command::Mcp(args) => mcp::run(&args),
         Command::Regress(args) => regress::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -43,18 +43,21 @@ impl Session {
         answer.trim_start_matches('=').trim().to_owned()
     }
 
-    /// The analysis lines: they end when something is said.
+    /// The last analysis line before the sentence that says that there is no more.
     fn analyze(&mut self, command: &str) -> String {
         self.say(command);
-        let mut infos = self.line();
-        // The first line comes when the search is over.
-        self.say("");
+        let mut infos = String::new();
         loop {
             match self.line() {
-                line if line.is_empty() => return infos,
-                line => infos.push_str(&line),
+                line if line.starts_with('#') => break,
+                line if line.starts_with("info ") => infos = line,
+                _ => {}
             }
         }
+        // It ends when something is said.
+        self.say("");
+        while !self.line().is_empty() {}
+        infos
     }
 }
 
@@ -88,9 +91,13 @@ fn about(session: &mut Session, question: &Question, block: &str) -> Told {
 }
 
 /// `info move B1 visits 9 winrate 10000 prior .. order 0 pv B1 A1 info move ..`: the moves with the highest winrate
-/// are the best ones. Of a group that is not surrounded the way out is shown, with one half; unless there is something
-/// to capture.
+/// are the best ones. Where nothing is known there is a pass without a winrate: of a group that is not surrounded, unless
+/// there is something to capture.
 fn analyzed(infos: &str, is_open: bool) -> Told {
+    if infos.starts_with("info move pass ") && !infos.contains("winrate") {
+        let status = if is_open { "open" } else { "unknown" };
+        return Told { status: Some(status.to_owned()), ..Told::default() };
+    }
     let mut moves: Vec<(String, u32)> = Vec::new();
     for info in infos.split("info ").skip(1) {
         let words: Vec<&str> = info.split_whitespace().collect();

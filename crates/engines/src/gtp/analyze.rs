@@ -1,150 +1,392 @@
-//! `lz-analyze` and `kata-analyze`: the analysis lines that Sabaki, Lizzie and their like show.
+//! `analyze`, `lz-analyze`, `kata-analyze` and their three `genmove_analyze`: what Sabaki, Lizzie, LizGoban and their
+//! like show.
 //!
-//! The problem at hand is what `tesuji-target` named, else the enclosed group. Every first move gets a line; its
-//! winrate is 1 where the mover wins outright, 0 where he loses outright, and between them for a ko, by its place among
-//! the twelve statuses. Where there is no such problem, or its group is not surrounded, the move of `genmove` gets the
-//! only line; if that is a pass, the way out gets it, with the winrate of a pass: one half, nothing is decided. The
-//! response stays open, as these programs expect, until the next line comes.
+//! ```text
+//!   = (at once)
+//!   info move C1 visits 9 winrate 10000 .. pv C1 B1 info move B1 ..     whenever more is known, at most once an interval
+//!   # White dies: Black kills with C1 in 7 moves                        there is no more to tell
+//!                                                                       an empty line as soon as anything is said
+//! ```
+//!
+//! The problem at hand is what `tesuji-target` named, else the group in question. Every first move gets a value, a line
+//! and its place; what they mean is said in [`analysis`]. Where nothing is known there is one `info` for a pass, without
+//! a winrate: no evaluation is made up. A key is accepted only if it is honoured, since that is how programs find out
+//! what an engine can do.
 
-use tesuji::{Color, LifeAnswer, Move, Point, Role, Status};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
-use super::Engine;
-use super::commands::color;
-use super::genmove;
-use super::searches::Searches;
+use tesuji::{Color, Move, Point, Size, UnknownReason};
 
-/// Whether a command is answered until the next line comes.
-pub(crate) fn is_analysis(command: &str) -> bool {
-    matches!(command, "lz-analyze" | "kata-analyze")
-}
+use super::commands::{self, syntax_error, vertex};
+use super::searches::{Live, RESERVE};
+use super::{Engine, genmove};
+use crate::analysis::{self, Analysis, Found, Kind, MoveValue, Permissions, Request, Spend};
 
-/// How the two programs write the same things.
-#[derive(Clone, Copy)]
-enum Dialect {
+/// How often something new is told, if nobody says how often.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// What is left to an analysis if the next line is there before it begins.
+const PRESSED: Duration = Duration::from_millis(200);
+/// Keys of KataGo's for something that is not known here.
+const NOT_KNOWN_HERE: [&str; 6] =
+    ["pvVisits", "pvEdgeVisits", "ownershipStdev", "movesOwnershipStdev", "rawStats", "noResultValue"];
+
+/// How the programs write the same things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// `lz-analyze`: whole numbers.
     Leela,
+    /// `kata-analyze`, and Sabaki's `analyze`, in which every number has a point.
     Kata,
 }
 
-pub(crate) fn lz_analyze(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
-    analyze(engine, arguments, Dialect::Leela)
+/// One of the commands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Command {
+    dialect: Dialect,
+    /// Whether a move is made at the end; otherwise it goes on until the next line comes.
+    pub(crate) generates: bool,
 }
 
-pub(crate) fn kata_analyze(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
-    analyze(engine, arguments, Dialect::Kata)
-}
-
-/// The first argument may be the player; intervals and further keys change nothing here.
-fn analyze(engine: &mut Engine, arguments: &[String], dialect: Dialect) -> Result<String, String> {
-    let player = arguments.first().and_then(|text| color(text).ok()).unwrap_or(engine.game.board().to_play());
-    let answer = solve(engine, player);
-    let infos = match &answer {
-        Some(answer) if answer.status().is_some() => life_infos(answer, player),
-        _ => match genmove::choose(engine, player) {
-            Move::Pass => vec![undecided(answer.as_ref(), engine.nodes)],
-            mv => vec![Info { mv, winrate: 1.0, visits: engine.nodes, line: vec![mv] }],
-        },
+/// The analysis of this name.
+pub(crate) fn find(name: &str) -> Option<Command> {
+    let (dialect, generates) = match name {
+        "lz-analyze" => (Dialect::Leela, false),
+        "analyze" | "kata-analyze" => (Dialect::Kata, false),
+        "lz-genmove_analyze" => (Dialect::Leela, true),
+        "genmove_analyze" | "kata-genmove_analyze" => (Dialect::Kata, true),
+        _ => return None,
     };
-    engine.analysing = true;
-    let infos = infos.iter().enumerate().map(|(order, info)| info.text(order, dialect));
-    Ok(format!("\n{}", infos.collect::<Vec<_>>().join(" ")))
+    Some(Command { dialect, generates })
 }
 
-/// The answer of the problem at hand; `None` if there is no problem, or nothing is known of it.
-fn solve(engine: &mut Engine, player: Color) -> Option<LifeAnswer> {
-    let mut searches = Searches::new(engine);
-    let board = searches.board().clone();
-    let target: Vec<Point> = searches.target().iter().copied().filter(|&point| board.color(point).is_some()).collect();
-    let mut answer = searches.life(&board, &target, player, true).ok()?;
-    if answer.verdict.unknown_reason().is_some() {
-        // All moves take longer than the verdict.
-        answer = searches.life(&board, &target, player, false).ok()?;
-    }
-    answer.verdict.unknown_reason().is_none().then_some(answer)
+/// What is to be looked at, and how it is told.
+#[derive(Clone, Debug)]
+pub(crate) struct Arguments {
+    command: Command,
+    player: Color,
+    interval: Duration,
+    most_moves: usize,
+    permissions: Permissions,
+    ownership: bool,
+    moves_ownership: bool,
+    root_info: bool,
 }
 
-/// Nothing to win or to lose: the way out of a group that is not surrounded, or a pass.
-fn undecided(answer: Option<&LifeAnswer>, visits: u64) -> Info {
-    let line = answer.map(LifeAnswer::shown_line).filter(|line| !line.is_empty()).unwrap_or(vec![Move::Pass]);
-    Info { mv: line[0], winrate: 0.5, visits, line }
-}
-
-struct Info {
-    mv: Move,
-    winrate: f64,
-    visits: u64,
-    line: Vec<Move>,
-}
-
-fn life_infos(answer: &LifeAnswer, player: Color) -> Vec<Info> {
-    let role = if player == answer.defender() { Role::Defender } else { Role::Attacker };
-    let mut moves = answer.move_status.clone();
-    if let (true, Some(status)) = (moves.is_empty(), answer.status()) {
-        let shown = answer.shown_line().first().copied().unwrap_or(Move::Pass);
-        moves.push((shown, status));
-    }
-    // Best first; a pass after moves that are as good, and the move of the main line before them.
-    let main = answer.line.first();
-    moves
-        .sort_by(|a, b| b.1.cmp_for(a.1, role).then_with(|| (Some(&a.0) != main, a.0).cmp(&(Some(&b.0) != main, b.0))));
-    let info = |&(mv, status): &(Move, Status)| {
-        let line = if Some(&mv) == main { answer.line.clone() } else { vec![mv] };
-        Info { mv, winrate: winrate(status, role), visits: answer.effort.nodes, line }
+/// Reads `[colour] [interval] key value ..`.
+pub(crate) fn parse(command: Command, engine: &Engine, words: &[String]) -> Result<Arguments, String> {
+    let board = engine.game.board();
+    let mut arguments = Arguments {
+        command,
+        player: board.to_play(),
+        interval: INTERVAL,
+        most_moves: usize::MAX,
+        permissions: Permissions::default(),
+        ownership: false,
+        moves_ownership: false,
+        root_info: false,
     };
-    moves.iter().map(info).collect()
-}
-
-/// 1 for an outright win, 0 for an outright loss.
-fn winrate(status: Status, role: Role) -> f64 {
-    let better = Status::all().filter(|other| other.cmp_for(status, role).is_gt()).count();
-    let steps = Status::all().count() - 1;
-    1.0 - better as f64 / steps as f64
-}
-
-impl Info {
-    fn text(&self, order: usize, dialect: Dialect) -> String {
-        let vertex = |mv: &Move| mv.point().map_or("pass".to_owned(), |point| point.to_string());
-        let (mv, visits) = (vertex(&self.mv), self.visits);
-        let line = self.line.iter().map(vertex).collect::<Vec<_>>().join(" ");
-        match dialect {
-            Dialect::Leela => {
-                let winrate = (self.winrate * 10_000.0).round() as u32;
-                format!(
-                    "info move {mv} visits {visits} winrate {winrate} prior {winrate} lcb {winrate} order {order} pv {line}"
-                )
-            }
-            Dialect::Kata => {
-                let winrate = self.winrate;
-                let utility = 2.0 * winrate - 1.0;
-                format!(
-                    "info move {mv} visits {visits} utility {utility:.6} winrate {winrate:.6} scoreMean 0 scoreStdev 0 \
-                     scoreLead 0 prior {winrate:.6} lcb {winrate:.6} order {order} pv {line}"
-                )
+    let mut kinds = Vec::new();
+    let mut words = words.iter().map(String::as_str);
+    while let Some(word) = words.next() {
+        let mut next = || words.next().ok_or_else(|| format!("'{word}' needs a value"));
+        if let Ok(player) = commands::color(word) {
+            arguments.player = player;
+        } else if word.parse::<f64>().is_ok() {
+            arguments.interval = centiseconds(word)?;
+        } else {
+            match word {
+                "interval" => arguments.interval = centiseconds(next()?)?,
+                "minmoves" => {
+                    count(next()?)?;
+                }
+                "maxmoves" => arguments.most_moves = count(next()?)?,
+                "allow" | "avoid" => {
+                    let kind = if word == "allow" { Kind::Allow } else { Kind::Avoid };
+                    kinds.push(kind);
+                    let (player, moves, until) = (commands::color(next()?)?, vertices(next()?, board.size())?, next()?);
+                    let until = until.parse().ok().filter(|&until: &u32| until > 0).ok_or_else(syntax_error)?;
+                    arguments.permissions.add(kind, player, &moves, until, board.size());
+                }
+                _ if command.dialect == Dialect::Leela => return Err(unknown(word)),
+                "ownership" => arguments.ownership = flag(next()?)?,
+                "movesOwnership" => arguments.moves_ownership = flag(next()?)?,
+                "rootInfo" => arguments.root_info = flag(next()?)?,
+                _ if NOT_KNOWN_HERE.contains(&word) && next() == Ok("false") => {}
+                _ => return Err(unknown(word)),
             }
         }
     }
+    if kinds.contains(&Kind::Allow) && kinds.contains(&Kind::Avoid) {
+        return Err("allow and avoid exclude each other".to_owned());
+    }
+    Ok(arguments)
+}
+
+fn unknown(word: &str) -> String {
+    format!("unknown key '{}'", word.escape_debug())
+}
+
+fn centiseconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| syntax_error())?;
+    Duration::try_from_secs_f64(number / 100.0).map_err(|_| syntax_error())
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| syntax_error())
+}
+
+fn flag(text: &str) -> Result<bool, String> {
+    text.parse().map_err(|_| syntax_error())
+}
+
+fn vertices(text: &str, size: Size) -> Result<Vec<Move>, String> {
+    text.split(',').filter(|name| !name.is_empty()).map(|name| vertex(name, size)).collect()
+}
+
+/// How long an analysis may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// The next line is there already.
+    Pressed,
+    /// As long as any command.
+    Once,
+    /// Until somebody says something, with more time each time.
+    Endless,
+}
+
+/// Writes what is found out, line by line. Returns the move that is made, if the command makes one.
+pub(crate) fn run(
+    engine: &mut Engine,
+    arguments: &Arguments,
+    patience: Patience,
+    write: &mut dyn FnMut(&str),
+) -> Result<Option<Move>, String> {
+    let mut known = tell(engine, arguments, patience, write)?;
+    let mut time = engine.settings.time;
+    while patience == Patience::Endless && wants_time(&known) && !engine.cancel.is_cancelled() {
+        time *= 2;
+        engine.ends_with_input();
+        let again = look(engine, arguments, time, &mut |_| {})?;
+        if again.found.is_some() {
+            write(&text(&again, arguments));
+        }
+        if again.found.is_some() || !engine.cancel.is_cancelled() {
+            known = again;
+        }
+    }
+    write(&format!("# {}", known.sentence.lines().next().unwrap_or_default()));
+    if !arguments.command.generates {
+        return Ok(None);
+    }
+    let allowed = |mv: &Move| arguments.permissions.allows(arguments.player, *mv);
+    let mv = genmove::decisive(&known).unwrap_or_else(|| genmove::tactical(engine, arguments.player));
+    let mv = Some(mv).filter(allowed).unwrap_or(Move::Pass);
+    engine.game.play(arguments.player, mv).map_err(|error| error.to_string())?;
+    Ok(Some(mv))
+}
+
+/// Whether nothing is known because there was no time for it.
+fn wants_time(known: &Analysis) -> bool {
+    let reason = known.answer.as_ref().and_then(|answer| answer.verdict.unknown_reason());
+    known.found.is_none() && reason == Some(UnknownReason::Time)
+}
+
+/// Looks once, and tells what is new: at once, then at most once an interval, and at last everything.
+fn tell(
+    engine: &mut Engine,
+    arguments: &Arguments,
+    patience: Patience,
+    write: &mut dyn FnMut(&str),
+) -> Result<Analysis, String> {
+    let time = engine.settings.time;
+    let time = if patience == Patience::Pressed { time.min(PRESSED) } else { time };
+    let mut last: Option<(Instant, String)> = None;
+    let mut tell = |known: &Analysis, at_once: bool| {
+        let due = last.as_ref().is_none_or(|(when, _)| when.elapsed() >= arguments.interval);
+        if due || at_once {
+            let line = text(known, arguments);
+            if last.as_ref().is_none_or(|(_, told)| *told != line) {
+                write(&line);
+                last = Some((Instant::now(), line));
+            }
+        }
+    };
+    let known = look(engine, arguments, time, &mut |known| tell(known, false))?;
+    tell(&known, true);
+    Ok(known)
+}
+
+fn look(
+    engine: &mut Engine,
+    arguments: &Arguments,
+    time: Duration,
+    tell: &mut dyn FnMut(&Analysis),
+) -> Result<Analysis, String> {
+    let request = request(engine, arguments.player, arguments.permissions.clone())?;
+    let spend = Spend::new(Some(time.saturating_sub(RESERVE.min(time / 10))), engine.settings.nodes, &engine.cancel);
+    let known = analysis::analyze(&request, &spend, &mut Live::new(engine.settings.live), tell);
+    engine.nodes += known.nodes;
+    Ok(known)
+}
+
+/// The problem at hand.
+pub(crate) fn request(engine: &Engine, player: Color, permissions: Permissions) -> Result<Request, String> {
+    let board = engine.game.board();
+    let position = super::searches::position(board, player).map_err(|error| error.to_string())?;
+    let target: Vec<Point> = engine.target.iter().copied().filter(|&point| board.color(point).is_some()).collect();
+    Ok(Request { position, target, permissions, lines: true })
+}
+
+/// All of it as one text, for those who ask without a stream.
+fn whole(engine: &mut Engine, name: &str, words: &[String]) -> Result<String, String> {
+    let command = find(name).ok_or("unknown command")?;
+    let arguments = parse(command, engine, words)?;
+    let mut lines = String::new();
+    let mv = run(engine, &arguments, Patience::Once, &mut |line| {
+        lines.push('\n');
+        lines.push_str(line);
+    })?;
+    if let Some(mv) = mv {
+        let _ = write!(lines, "\n{}", played(mv));
+    }
+    Ok(lines)
+}
+
+/// The last line of a command that makes a move.
+pub(crate) fn played(mv: Move) -> String {
+    format!("play {mv}")
+}
+
+pub(crate) fn analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "analyze", words)
+}
+
+pub(crate) fn lz_analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "lz-analyze", words)
+}
+
+pub(crate) fn kata_analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "kata-analyze", words)
+}
+
+pub(crate) fn genmove_analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "genmove_analyze", words)
+}
+
+pub(crate) fn lz_genmove_analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "lz-genmove_analyze", words)
+}
+
+pub(crate) fn kata_genmove_analyze(engine: &mut Engine, words: &[String]) -> Result<String, String> {
+    whole(engine, "kata-genmove_analyze", words)
+}
+
+/// One line with everything that is known.
+fn text(known: &Analysis, arguments: &Arguments) -> String {
+    let nodes = known.nodes.max(1);
+    let Some(found) = known.found.as_ref().filter(|found| !found.moves.is_empty()) else {
+        // Without a winrate: there is none.
+        return format!("info move pass visits {nodes} order 0 pv pass");
+    };
+    let moves = found.moves.iter().take(arguments.most_moves.max(1)).enumerate();
+    let infos = moves.map(|(order, one)| info(found, one, order, arguments));
+    let mut line = infos.collect::<Vec<_>>().join(" ");
+    if arguments.root_info {
+        let _ = write!(line, " rootInfo visits {nodes} {}", kata_values(found, found.value));
+    }
+    if arguments.ownership {
+        let _ = write!(line, " ownership {}", ownership(found, found.value));
+    }
+    line
+}
+
+fn info(found: &Found, one: &MoveValue, order: usize, arguments: &Arguments) -> String {
+    let (mv, visits, prior) = (one.mv, one.nodes.max(1), found.prior(one));
+    let line = one.line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+    let mut text = match arguments.command.dialect {
+        Dialect::Leela => {
+            let whole = |part: f64| (part * 10_000.0).round() as u32;
+            let (winrate, prior) = (whole(one.value), whole(prior));
+            format!("info move {mv} visits {visits} winrate {winrate} prior {prior} lcb {winrate} order {order} pv {line}")
+        }
+        Dialect::Kata => {
+            let values = kata_values(found, one.value);
+            format!("info move {mv} visits {visits} {values} prior {prior:.6} order {order} pv {line}")
+        }
+    };
+    if arguments.moves_ownership {
+        let _ = write!(text, " movesOwnership {}", ownership(found, one.value));
+    }
+    text
+}
+
+/// Values from the side of the player.
+fn kata_values(found: &Found, value: f64) -> String {
+    let utility = 2.0 * value - 1.0;
+    let lead = found.lead(utility);
+    format!(
+        "utility {utility:.6} winrate {value:.6} scoreMean {lead:.6} scoreStdev 0.000000 scoreLead {lead:.6} \
+         scoreSelfplay {lead:.6} lcb {value:.6} utilityLcb {utility:.6}"
+    )
+}
+
+fn ownership(found: &Found, value: f64) -> String {
+    let owned = found.ownership(2.0 * value - 1.0).map(|owned| format!("{owned:.1}"));
+    owned.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
-    use tesuji::{LifeQuery, LifeVerdict, PointSet, Position, Solver};
-
+    use super::super::Settings;
     use super::*;
 
-    /// One half: no winrate is claimed for a way out.
+    fn parsed(line: &str) -> Result<Arguments, String> {
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let command = find(&words.remove(0)).unwrap();
+        parse(command, &Engine::new(Settings::default()), &words)
+    }
+
     #[test]
-    fn a_way_out_decides_nothing() {
-        let position: Position =
-            "3 |X X X X X . .\n2 |O O O O O . .\n1 |. . . . O . .\n  +-------------".parse().unwrap();
-        let query = LifeQuery::about(position.group_at("A2").unwrap()).first(Color::White);
-        let mut answer = Solver::new().node_limit(1000).life(query).unwrap();
-        let out = Point::at(5, 1);
-        answer.verdict = LifeVerdict::Open { exits: PointSet::from(out) };
-        (answer.moves, answer.line) = (vec![out], Vec::new());
-        let text = undecided(Some(&answer), 7).text(0, Dialect::Leela);
-        assert_eq!(text, "info move F2 visits 7 winrate 5000 prior 5000 lcb 5000 order 0 pv F2");
-        answer.moves.clear();
-        for none in [Some(&answer), None] {
-            assert_eq!(undecided(none, 7).mv, Move::Pass);
+    fn the_forms_that_programs_use() {
+        for line in [
+            "lz-analyze",
+            "lz-analyze 50",
+            "lz-analyze b 50",
+            "lz-analyze W interval 50",
+            "lz-analyze interval 1 minmoves 30",
+            "lz-analyze 1 allow B D4 1",
+            "kata-analyze b interval 10 ownership true minmoves 5 movesOwnership true rootInfo true",
+            "kata-analyze w 10 allow B D4,E5 1 allow W D4,E5 1",
+            "kata-analyze 10 avoid b pass,Q16 9 avoid w pass 9",
+            "kata-analyze 1 pvVisits false",
+            "analyze B 10",
+            "genmove_analyze W 10 maxmoves 3",
+        ] {
+            assert!(parsed(line).is_ok(), "{line}: {:?}", parsed(line));
+        }
+        let read = parsed("lz-analyze white 250").unwrap();
+        assert_eq!((read.player, read.interval), (Color::White, Duration::from_millis(2500)));
+    }
+
+    /// A program asks for a feature by asking for it: what is not honoured must be refused.
+    #[test]
+    fn what_is_not_honoured_is_refused() {
+        for (line, message) in [
+            ("kata-analyze 1 pvVisits true", "unknown key 'pvVisits'"),
+            ("kata-analyze 1 pvEdgeVisits true", "unknown key 'pvEdgeVisits'"),
+            ("kata-analyze 1 ownershipStdev true", "unknown key 'ownershipStdev'"),
+            ("kata-analyze nonsense 3", "unknown key 'nonsense'"),
+            ("lz-analyze 1 rootInfo true", "unknown key 'rootInfo'"),
+            ("lz-analyze 1 ownership true", "unknown key 'ownership'"),
+            ("kata-analyze ownership", "'ownership' needs a value"),
+            ("kata-analyze ownership perhaps", "syntax error"),
+            ("lz-analyze allow b Z99 1", "syntax error"),
+            ("lz-analyze allow b D4 0", "syntax error"),
+            ("lz-analyze allow b D4 1 avoid w D4 1", "allow and avoid exclude each other"),
+            ("lz-analyze -5", "syntax error"),
+        ] {
+            assert_eq!(parsed(line).map(|_| ()), Err(message.to_owned()), "{line}");
         }
     }
 }

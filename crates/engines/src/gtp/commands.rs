@@ -62,8 +62,13 @@ pub(crate) const COMMANDS: &[(&str, Command)] = &[
     ("tesuji-answer_line", gogui::answer_line),
     ("tesuji-area", gogui::relevant_area),
     ("tesuji-ladder", gogui::ladder),
+    ("tesuji-refute", gogui::refute),
+    ("analyze", analyze::analyze),
     ("lz-analyze", analyze::lz_analyze),
     ("kata-analyze", analyze::kata_analyze),
+    ("genmove_analyze", analyze::genmove_analyze),
+    ("lz-genmove_analyze", analyze::lz_genmove_analyze),
+    ("kata-genmove_analyze", analyze::kata_genmove_analyze),
 ];
 
 pub(crate) fn find(name: &str) -> Option<Command> {

@@ -1,11 +1,12 @@
-//! `genmove`: saves or captures something, if that can be shown; otherwise passes.
+//! `genmove`: decides the life of a group, saves or captures something, if that can be shown; otherwise passes.
 
 use tesuji::{Board, CaptureKind, CaptureVerdict, Color, Move, Point};
 
-use super::Engine;
 use super::capture::{attack_code, defense};
 use super::commands::{color, syntax_error, vertex_name};
 use super::searches::Searches;
+use super::{Engine, analyze};
+use crate::analysis::{self, Analysis, Permissions, Request, Spend};
 
 /// Blocks with more liberties are left alone.
 const WEAK: usize = 4;
@@ -13,7 +14,7 @@ const WEAK: usize = 4;
 pub(crate) fn genmove(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [player] = arguments else { return Err(syntax_error()) };
     let player = color(player)?;
-    let mv = choose(engine, player);
+    let mv = choose(engine, player)?;
     engine.game.play(player, mv).map_err(|error| error.to_string())?;
     Ok(vertex_name(mv))
 }
@@ -22,12 +23,30 @@ pub(crate) fn genmove(engine: &mut Engine, arguments: &[String]) -> Result<Strin
 pub(crate) fn reg_genmove(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [player] = arguments else { return Err(syntax_error()) };
     let player = color(player)?;
-    Ok(vertex_name(choose(engine, player)))
+    Ok(vertex_name(choose(engine, player)?))
 }
 
-/// The move that decides about most stones.
-pub(crate) fn choose(engine: &mut Engine, player: Color) -> Move {
-    let mut searches = Searches::new(engine);
+/// The move that decides the question at hand; otherwise the one that captures or saves most stones.
+fn choose(engine: &mut Engine, player: Color) -> Result<Move, String> {
+    let request = analyze::request(engine, player, Permissions::default())?;
+    let spend = Spend::new(Some(engine.settings.time / 2), engine.settings.nodes, &engine.cancel);
+    let known = analysis::analyze(&Request { lines: false, ..request }, &spend, &mut (), &mut |_| {});
+    engine.nodes += known.nodes;
+    Ok(decisive(&known).unwrap_or_else(|| tactical(engine, player)))
+}
+
+/// The best move, if it matters whether it is played.
+pub(super) fn decisive(known: &Analysis) -> Option<Move> {
+    let found = known.found.as_ref()?;
+    let best = found.moves.first()?;
+    let pass = found.moves.iter().find(|one| one.mv == Move::Pass).map_or(0.0, |pass| pass.value);
+    (best.mv != Move::Pass && best.value > pass).then_some(best.mv)
+}
+
+/// The move that captures or saves most stones, in half of the time.
+pub(super) fn tactical(engine: &mut Engine, player: Color) -> Move {
+    let time = engine.settings.time / 2;
+    let mut searches = Searches::within(engine, time);
     let mut board = searches.board().clone();
     board.set_to_play(player);
     let mut weak: Vec<Point> = board.block_heads().iter().filter(|&head| board.liberty_count(head) <= WEAK).collect();

@@ -8,7 +8,7 @@ use tesuji::{
 };
 
 use super::Engine;
-use super::commands::{stone, syntax_error, vertex_name};
+use super::commands::{stone, syntax_error, vertex, vertex_name};
 use super::searches::Searches;
 
 /// `type/label/command` for each entry of GoGui's analyze menu; `%p` is the point that is selected.
@@ -17,6 +17,7 @@ const ENTRIES: &[&str] = &[
     "plist/All winning moves/tesuji-winning_moves %p",
     "pspairs/Status of every move/tesuji-all_moves %p",
     "var/Answer line/tesuji-answer_line %p",
+    "gfx/Refute a move (stone, then move)/tesuji-refute %P",
     "gfx/Relevance area/tesuji-area %p",
     "var/Ladder readout/tesuji-ladder %p",
     "string/Attack/attack %p",
@@ -117,6 +118,32 @@ fn variation(first: Color, line: &[Move]) -> String {
     let colors = [first, !first].into_iter().cycle();
     let pairs = colors.zip(line).map(|(color, mv)| format!("{} {}", letter(color), vertex_name(*mv)));
     pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// `tesuji-refute [VERTEX] MOVE`: what a move leads to for the group at the vertex (of the problem at hand, without it),
+/// and how the other side answers: "why not here?".
+pub(crate) fn refute(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
+    let (target, mv) = match arguments {
+        [mv] => (engine.target.clone(), mv),
+        [at, mv] => (vec![stone(engine, at)?], mv),
+        _ => return Err(syntax_error()),
+    };
+    let board = engine.game.board().clone();
+    let mv = vertex(mv, board.size())?;
+    let first = board.to_play();
+    let mut searches = Searches::new(engine);
+    let (answer, judged) = searches.judge(&board, &target, first, mv).map_err(|error| error.to_string())?;
+    if !board.is_legal(mv) {
+        return Err("illegal move".to_owned());
+    }
+    let Some(judged) = judged else {
+        known(&answer)?;
+        return Err(format!("unknown: {mv} is not a move of this question, or there was no time to judge it"));
+    };
+    let line: Vec<Move> = std::iter::once(mv).chain(judged.line.iter().copied()).collect();
+    let worth = if judged.keeps { "as good as any" } else { "not the best" };
+    let text = format!("{} {}: {mv} is {worth}", answer.defender(), judged.status.describe());
+    Ok(format!("VAR {}\nTEXT {text}", variation(first, &line)))
 }
 
 /// The points where the question is decided, marked.

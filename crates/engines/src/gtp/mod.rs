@@ -37,6 +37,7 @@ use std::time::Duration;
 
 use tesuji::{Cancel, Point, Size};
 
+use analyze::Patience;
 use game::Game;
 use protocol::Request;
 
@@ -87,6 +88,8 @@ pub struct Engine {
     analysing: bool,
     /// Stops the running command; a fresh one for each.
     cancel: Cancel,
+    /// What the reader knows of it.
+    running: Arc<Mutex<Running>>,
 }
 
 impl Engine {
@@ -101,6 +104,16 @@ impl Engine {
             quit: false,
             analysing: false,
             cancel: Cancel::new(),
+            running: Arc::default(),
+        }
+    }
+
+    /// From now on the end of the input stops the running command; it may have come already.
+    fn ends_with_input(&self) {
+        let mut running = lock(&self.running);
+        running.by_end = true;
+        if running.ended {
+            self.cancel.cancel();
         }
     }
 
@@ -121,17 +134,22 @@ impl Engine {
         let request = protocol::parse_line(line)?;
         self.cancel = Cancel::new();
         let result = self.run(&request);
-        self.analysing = false;
         Some(protocol::response(request.id, &result))
     }
 }
 
-/// What the reader may stop.
+/// What the reader may stop, and what it has seen.
 #[derive(Default)]
 struct Running {
     cancel: Cancel,
     /// Any line stops it, not only an interrupt.
     by_any_line: bool,
+    /// The end of the input stops it.
+    by_end: bool,
+    /// Lines that wait to be answered.
+    waiting: usize,
+    /// There will be no more lines.
+    ended: bool,
 }
 
 /// Answers commands until `quit` or the end of the input.
@@ -140,8 +158,7 @@ struct Running {
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(input: impl BufRead + Send + 'static, mut output: impl Write, settings: Settings) -> io::Result<()> {
     let mut engine = Engine::new(settings);
-    let running: Arc<Mutex<Running>> = Arc::default();
-    let lines = read_ahead(input, Arc::clone(&running));
+    let lines = read_ahead(input, Arc::clone(&engine.running));
     while let Ok(line) = lines.recv() {
         let line = line?;
         if engine.analysing {
@@ -149,16 +166,20 @@ pub fn serve(input: impl BufRead + Send + 'static, mut output: impl Write, setti
             engine.analysing = false;
             end_response(&mut output)?;
         }
+        {
+            let mut running = lock(&engine.running);
+            running.waiting = running.waiting.saturating_sub(1);
+        }
         let Some(request) = protocol::parse_line(&line) else { continue };
-        engine.cancel = Cancel::new();
-        let by_any_line = analyze::is_analysis(&request.command);
-        *lock(&running) = Running { cancel: engine.cancel.clone(), by_any_line };
-        let result = engine.run(&request);
-        let text = protocol::response(request.id, &result);
-        // An analysis stays open: its empty line is written when the next line comes.
-        let text = if engine.analysing { text.trim_end_matches('\n').to_owned() + "\n" } else { text };
-        output.write_all(text.as_bytes())?;
-        output.flush()?;
+        match analyze::find(&request.command) {
+            Some(command) => answer_analysis(&mut engine, command, &request, &mut output)?,
+            None => {
+                engine.begin(false);
+                let result = engine.run(&request);
+                output.write_all(protocol::response(request.id, &result).as_bytes())?;
+                output.flush()?;
+            }
+        }
         if engine.quit {
             return Ok(());
         }
@@ -167,6 +188,58 @@ pub fn serve(input: impl BufRead + Send + 'static, mut output: impl Write, setti
         end_response(&mut output)?;
     }
     Ok(())
+}
+
+impl Engine {
+    /// A command begins, which the reader may stop: an analysis by any line. Says how long an analysis may take.
+    fn begin(&mut self, is_analysis: bool) -> Patience {
+        self.cancel = Cancel::new();
+        let mut running = lock(&self.running);
+        let patience = match (running.waiting, running.ended) {
+            (0, false) => Patience::Endless,
+            (0, true) => Patience::Once,
+            _ => Patience::Pressed,
+        };
+        running.cancel = self.cancel.clone();
+        running.by_any_line = is_analysis && patience == Patience::Endless;
+        running.by_end = false;
+        patience
+    }
+}
+
+/// Answers with lines that are written as they are found. The response stays open, and its empty line is written when
+/// the next line comes; unless the command makes a move.
+fn answer_analysis(
+    engine: &mut Engine,
+    command: analyze::Command,
+    request: &Request,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let arguments = match analyze::parse(command, engine, &request.arguments) {
+        Ok(arguments) => arguments,
+        Err(message) => return output.write_all(protocol::response(request.id, &Err(message)).as_bytes()),
+    };
+    let patience = engine.begin(!command.generates);
+    let patience = if command.generates { Patience::Once } else { patience };
+    let opening = protocol::response(request.id, &Ok(String::new()));
+    output.write_all(opening.trim_end().as_bytes())?;
+    output.write_all(b"\n")?;
+    output.flush()?;
+    let (mut broken, cancel) = (None, engine.cancel.clone());
+    let done = analyze::run(engine, &arguments, patience, &mut |line| {
+        if let Err(error) = writeln!(output, "{line}").and_then(|()| output.flush()) {
+            broken = Some(error);
+            // Nobody reads it any more.
+            cancel.cancel();
+        }
+    });
+    broken.map_or(Ok(()), Err)?;
+    match done {
+        Ok(None) => engine.analysing = true,
+        Ok(Some(mv)) => write!(output, "{}\n\n", analyze::played(mv))?,
+        Err(message) => write!(output, "# {message}\n\n")?,
+    }
+    output.flush()
 }
 
 fn end_response(output: &mut impl Write) -> io::Result<()> {
@@ -185,9 +258,19 @@ fn read_ahead(mut input: impl BufRead + Send + 'static, running: Arc<Mutex<Runni
         loop {
             let line = read_line(&mut input);
             {
-                let running = lock(&running);
+                let mut running = lock(&running);
                 let interrupted = matches!(&line, Ok(Some(line)) if protocol::is_interrupt(line));
-                if interrupted || running.by_any_line {
+                let stops = match &line {
+                    Ok(Some(_)) => {
+                        running.waiting += 1;
+                        running.by_any_line
+                    }
+                    _ => {
+                        running.ended = true;
+                        running.by_end
+                    }
+                };
+                if interrupted || stops {
                     running.cancel.cancel();
                 }
             }

@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use tesuji::{
     Board, CaptureKind, CatchAnswer, CatchQuery, Certainty, Color, Control, Deadline, Error, Group, Interest,
-    LifeAnswer, LifeQuery, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
+    Judged, LifeAnswer, LifeQuery, Move, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
 };
 
 use super::commands::{stone, syntax_error};
 use super::{CAPTURE_NODES, Engine};
 
 /// A share of the time is kept for what is not search.
-const RESERVE: Duration = Duration::from_millis(100);
+pub(super) const RESERVE: Duration = Duration::from_millis(100);
 /// How often a long search is shown.
 const LIVE: Duration = Duration::from_millis(500);
 
@@ -24,6 +24,11 @@ pub(crate) struct Searches<'a> {
 impl<'a> Searches<'a> {
     pub(crate) fn new(engine: &'a mut Engine) -> Searches<'a> {
         let time = engine.settings.time;
+        Searches::within(engine, time)
+    }
+
+    /// All of them together take no longer than this.
+    pub(crate) fn within(engine: &'a mut Engine, time: Duration) -> Searches<'a> {
         let time = time.saturating_sub(RESERVE.min(time / 10));
         let deadline = Deadline::after(Some(time), &engine.cancel);
         Searches { engine, deadline }
@@ -35,11 +40,6 @@ impl<'a> Searches<'a> {
 
     pub(crate) fn is_over(&self) -> bool {
         self.deadline.is_over()
-    }
-
-    /// The problem's target, if one was named.
-    pub(crate) fn target(&self) -> &[Point] {
-        &self.engine.target
     }
 
     /// A solver for a part of the time that is left.
@@ -107,6 +107,25 @@ impl<'a> Searches<'a> {
         Ok(answer)
     }
 
+    /// What a move of `first` leads to, and how it is answered; `None` if that is not known.
+    pub(crate) fn judge(
+        &mut self,
+        board: &Board,
+        target: &[Point],
+        first: Color,
+        mv: Move,
+    ) -> Result<(LifeAnswer, Option<Judged>), Error> {
+        let answer = self.life(board, target, first, false)?;
+        if answer.verdict.unknown_reason().is_some() {
+            return Ok((answer, None));
+        }
+        let mut session = self.solver(1.0, self.engine.settings.nodes).session(answer.question.clone())?;
+        session.follow(&answer);
+        let judged = session.judge(mv);
+        self.engine.nodes += session.nodes();
+        Ok((answer, judged.filter(|_| !self.is_over())))
+    }
+
     /// Does the group live, whoever plays first?
     pub(crate) fn status(&mut self, board: &Board, target: &[Point]) -> Result<StatusAnswer, Error> {
         let solver = self.solver(1.0, self.engine.settings.nodes);
@@ -117,7 +136,7 @@ impl<'a> Searches<'a> {
     }
 }
 
-fn position(board: &Board, first: Color) -> Result<Position, Error> {
+pub(super) fn position(board: &Board, first: Color) -> Result<Position, Error> {
     Ok(Position::try_from(board.to_setup())?.with_first(first))
 }
 
@@ -131,14 +150,14 @@ fn query(board: &Board, target: &[Point], first: Color) -> Result<LifeQuery, Err
 }
 
 /// Shows a long search to GoGui.
-struct Live {
+pub(super) struct Live {
     show: Option<fn(&str)>,
     next: Option<Instant>,
     shown: bool,
 }
 
 impl Live {
-    fn new(show: Option<fn(&str)>) -> Live {
+    pub(super) fn new(show: Option<fn(&str)>) -> Live {
         Live { show, next: show.map(|_| Instant::now() + LIVE), shown: false }
     }
 }

@@ -171,7 +171,161 @@ fn an_analysis_stays_open_until_the_next_line() {
     assert_eq!(answers.len(), 4, "{answers:?}");
     assert!(answers[1].starts_with("=3\ninfo move ") && answers[1].contains(" pv "), "{}", answers[1]);
     assert_eq!(answers[2], "= Tesuji");
-    assert!(answers[3].contains("winrate 0.5"), "{}", answers[3]);
+}
+
+/// White has three points in a row: whoever plays C1 decides.
+const CORNER: &str =
+    "boardsize 9\nset_position b A3 b B3 b C3 b D3 b E3 b F3 b F2 b F1 w A2 w B2 w C2 w D2 w E2 w E1 w A1\n";
+
+/// The answer to the last of some lines.
+fn last(input: &str) -> String {
+    converse(input.as_bytes()).pop().unwrap()
+}
+
+/// The last analysis of a response: the words of each `info`, by move.
+fn infos(response: &str) -> Vec<(String, Vec<String>)> {
+    let line = response.lines().filter(|line| line.starts_with("info ")).next_back().unwrap();
+    let words = |info: &str| info.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    line.split("info ").skip(1).map(|info| (words(info)[1].clone(), words(info))).collect()
+}
+
+fn after(words: &[String], key: &str) -> Option<String> {
+    words.iter().position(|word| word == key).map(|at| words[at + 1].clone())
+}
+
+#[test]
+fn every_move_has_a_line_with_its_refutation() {
+    for command in ["analyze b 10", "lz-analyze B 10", "kata-analyze b interval 10"] {
+        let response = last(&format!("{CORNER}{command}\n"));
+        let found = infos(&response);
+        let moves: Vec<&str> = found.iter().map(|(mv, _)| mv.as_str()).collect();
+        assert_eq!(moves[0], "C1", "{response}");
+        assert!(["B1", "D1", "pass"].iter().all(|mv| moves.contains(mv)), "{response}");
+        let (good, bad) = if command.starts_with("lz") { ("10000", "0") } else { ("1.000000", "0.000000") };
+        for (order, (mv, words)) in found.iter().enumerate() {
+            assert_eq!(after(words, "order"), Some(order.to_string()));
+            assert_eq!(after(words, "winrate").as_deref(), Some(if mv == "C1" { good } else { bad }), "{response}");
+            assert_eq!(after(words, "lcb"), after(words, "winrate"));
+            assert!(after(words, "visits").unwrap().parse::<u64>().unwrap() > 0);
+            assert_eq!(after(words, "pv").as_ref(), Some(mv));
+        }
+        let refutation: Vec<&String> = found.iter().find(|(mv, _)| mv == "B1").unwrap().1.iter().collect();
+        let at = refutation.iter().position(|word| *word == "pv").unwrap();
+        assert_eq!(refutation[at + 2], "C1", "{response}");
+        assert!(response.ends_with("with C1 in 7 moves"), "the end is told in a sentence: {response}");
+    }
+}
+
+#[test]
+fn moves_may_be_allowed_and_avoided() {
+    let allowed = last(&format!("{CORNER}lz-analyze b 1 allow B B1,C1 1\n"));
+    assert_eq!(infos(&allowed).len(), 2, "{allowed}");
+    let avoided = last(&format!("{CORNER}lz-analyze b 1 avoid b C1,pass 1\n"));
+    assert!(infos(&avoided).iter().all(|(mv, words)| mv != "C1" && after(words, "winrate").as_deref() == Some("0")));
+    let most = last(&format!("{CORNER}kata-analyze b 1 maxmoves 2 rootInfo true ownership true movesOwnership true\n"));
+    let found = infos(&most);
+    assert_eq!(found.len(), 2, "{most}");
+    assert_eq!(found[0].1.iter().filter(|word| *word == "movesOwnership").count(), 1);
+    let tail = most.split(" rootInfo ").nth(1).unwrap();
+    let owned: Vec<&str> = tail.split(" ownership ").nth(1).unwrap().lines().next().unwrap().split(' ').collect();
+    assert_eq!((owned.len(), owned[63], owned[0]), (81, "1.0", "0.0"), "{most}");
+}
+
+#[test]
+fn nothing_is_made_up() {
+    for command in ["analyze b", "lz-analyze w 10", "kata-analyze 10 ownership true rootInfo true"] {
+        let response = last(&format!("boardsize 9\n{command}\n"));
+        assert!(response.starts_with("=\ninfo move pass visits 1 order 0 pv pass\n#"), "{response}");
+        assert!(!response.contains("winrate"), "{response}");
+    }
+}
+
+#[test]
+fn a_move_is_made_at_the_end() {
+    for command in ["genmove_analyze b 10", "lz-genmove_analyze b", "kata-genmove_analyze b interval 1"] {
+        let answers = converse(format!("{CORNER}4 {command}\nis_legal b C1\nundo\nis_legal b C1\n").as_bytes());
+        let made = &answers[2];
+        assert!(made.starts_with("=4\ninfo move C1 ") && made.ends_with("\nplay C1"), "{made}");
+        assert_eq!(&answers[3..], ["= 0", "=", "= 1"]);
+    }
+    let forbidden = last(&format!("{CORNER}lz-genmove_analyze b 1 avoid b C1 1\n"));
+    assert!(forbidden.ends_with("\nplay pass"), "{forbidden}");
+    // Genmove decides the same question.
+    assert_eq!(last(&format!("{CORNER}genmove b\n")), "= C1");
+    assert_eq!(last(&format!("{CORNER}genmove w\n")), "= C1");
+}
+
+#[test]
+fn any_move_is_refuted() {
+    let why_not = last(&format!("{CORNER}tesuji-refute A1 B1\n"));
+    assert!(why_not.starts_with("= VAR b B1 w C1") && why_not.ends_with("TEXT White lives: B1 is not the best"), "{why_not}");
+    let best = last(&format!("{CORNER}tesuji-refute C1\n"));
+    assert!(best.starts_with("= VAR b C1 ") && best.ends_with("TEXT White dies: C1 is as good as any"), "{best}");
+    assert_eq!(last(&format!("{CORNER}tesuji-refute A1 A2\n")), "? illegal move");
+    assert_eq!(last(&format!("{CORNER}tesuji-refute\n")), "? syntax error");
+    assert_eq!(last(&format!("{CORNER}tesuji-refute G7 B1\n")), "? vertex must not be empty");
+}
+
+/// LizGoban finds out what an engine can do by asking for it: `=` means that it can (its engine.js).
+#[test]
+fn lizgoban_finds_out_what_there_is() {
+    for (asked, can) in [
+        ("lz-setoption name visits value 0", false),
+        ("kata-analyze interval 1", true),
+        ("kata-set-rules chinese", false),
+        ("set_position", true),
+        ("lz-analyze interval 1 minmoves 30", true),
+        ("endstate_map", false),
+        ("kata-raw-nn 0", false),
+        ("kata-analyze 1 pvVisits true", false),
+        ("kata-analyze 1 pvEdgeVisits true", false),
+        ("kata-analyze 1 ownershipStdev true", false),
+        ("kata-analyze 1 movesOwnership true", true),
+        ("kata-analyze 1 rootInfo true", true),
+        ("lz-analyze 1 allow B D4 1", true),
+        ("kata-search_analyze_cancellable B", false),
+        ("kata-analyze 1 nonsense 3", false),
+    ] {
+        let answers = converse(format!("7 {asked}\n8 name\n").as_bytes());
+        assert_eq!(answers[0].starts_with("=7"), can, "{asked}: {answers:?}");
+        assert_eq!(answers[1], "=8 Tesuji");
+    }
+}
+
+/// What Sabaki said (`cargo xtask clients`): every command is known and granted.
+#[test]
+fn sabaki_is_understood() {
+    let said = include_str!("../../../../testdata/clients/sabaki.txt");
+    assert!(["analyze B 10", "genmove_analyze B 10", "list_commands"].iter().all(|line| said.contains(line)));
+    let answers = converse(said.as_bytes());
+    assert_eq!(answers.len(), said.lines().count());
+    for (line, answer) in said.lines().zip(&answers) {
+        assert!(answer.starts_with('='), "{line}: {answer}");
+        assert!(!line.contains("analyze") || answer.contains("\ninfo move "), "{line}: {answer}");
+    }
+}
+
+/// A line ends an analysis that would go on for minutes.
+#[test]
+fn an_analysis_goes_on_until_something_is_said() {
+    let (sender, receiver) = mpsc::channel();
+    let patient = Settings { time: Duration::from_secs(600), nodes: Some(u64::MAX), ..Settings::default() };
+    let engine = std::thread::spawn(move || {
+        let mut output = Vec::new();
+        serve(io::BufReader::new(Slow(receiver)), &mut output, patient).unwrap();
+        String::from_utf8(output).unwrap()
+    });
+    let started = Instant::now();
+    sender.send(format!("{HARD}tesuji-target K10\nlz-analyze b 10\n").into_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    sender.send(b"name\n".to_vec()).unwrap();
+    drop(sender);
+    let output = engine.join().unwrap();
+    assert!(started.elapsed() < Duration::from_secs(120), "{:?}", started.elapsed());
+    let answers = responses(&output);
+    assert_eq!(answers.len(), 5, "{output}");
+    assert!(answers[3].contains("\ninfo move "), "{output}");
+    assert_eq!(answers[4], "= Tesuji");
 }
 
 #[test]
@@ -244,6 +398,9 @@ fn no_command_takes_longer_than_its_limit() {
         "owl_defend K10",
         "dragon_status K10",
         "genmove b",
+        "lz-analyze b",
+        "genmove_analyze b",
+        "tesuji-refute K10 K9",
         "tesuji-all_moves K10",
     ] {
         let started = Instant::now();
@@ -278,6 +435,11 @@ fn word() -> impl Strategy<Value = String> {
         "showboard",
         "komi",
         "lz-analyze",
+        "kata-genmove_analyze",
+        "allow",
+        "rootInfo",
+        "true",
+        "tesuji-refute",
         "tesuji-target",
         "does_attack",
         "rectangular_boardsize",

@@ -45,7 +45,8 @@ pub fn object_of(text: &[u8], is_known: &dyn Fn(&str) -> bool) -> Result<Map<Str
 pub(crate) struct Head {
     pub(crate) id: Option<Value>,
     pub(crate) action: Option<Value>,
-    pub(crate) terminate_id: Option<Value>,
+    /// It has moves and does not say what is asked: a query as KataGo takes it.
+    pub(crate) is_for_katago: bool,
 }
 
 impl Head {
@@ -54,10 +55,11 @@ impl Head {
         if !line.trim_start().starts_with('{') {
             return serde_json::from_str::<IgnoredAny>(line).map(|_| None);
         }
-        let names = ["id", "action", "terminateId"];
+        let names = ["id", "action"];
         let mut fields = object_of(line.as_bytes(), &|name| names.contains(&name))?;
-        let [id, action, terminate_id] = names.map(|name| fields.swap_remove(name));
-        Ok(Some(Head { id, action, terminate_id }))
+        let is_for_katago = fields.contains_key("moves") && !fields.contains_key("ask");
+        let [id, action] = names.map(|name| fields.swap_remove(name));
+        Ok(Some(Head { id, action, is_for_katago }))
     }
 }
 
@@ -197,7 +199,9 @@ mod tests {
         let head = Head::read(r#" {"x":[1],"id":"a","action":"terminate","terminateId":3}"#).expect("JSON");
         let head = head.expect("an object");
         assert_eq!((head.id, head.action), (Some("a".into()), Some("terminate".into())));
-        assert_eq!(head.terminate_id, Some(3.into()));
+        assert!(!head.is_for_katago);
+        let moves = Head::read(r#"{"id":1,"moves":[]}"#).expect("JSON").expect("an object");
+        assert!(moves.is_for_katago);
         assert!(Head::read("[1]").expect("JSON").is_none());
         assert!(Head::read("[1").is_err() && Head::read("{\"id\":1,\"x\":[}").is_err());
     }

@@ -5,6 +5,7 @@
 
 pub mod fields;
 pub mod frugal;
+pub(crate) mod katago;
 mod progress;
 mod proof;
 pub mod query;
@@ -23,7 +24,7 @@ use frugal::Head;
 pub(crate) use progress::{capture_progress, life_progress};
 pub use query::Include;
 use query::{Asked, Query};
-pub use serve::{QUEUE_BYTES, serve, serve_within};
+pub use serve::{QUEUE_BYTES, Settings, serve};
 
 /// Answers the question that the fields ask, spending no more than `most`.
 ///
@@ -52,14 +53,16 @@ pub fn answer(
 pub(crate) enum Request {
     /// A question about a position, which is read when it is its turn.
     Query { id: Value },
-    /// Stop the queries of this id (all of them for `None`).
-    Terminate { id: Option<Value>, answer: Value },
-    /// Which program is this?
-    Version { answer: Value },
+    /// Positions to look at as KataGo does, and what is to be warned of.
+    Turns { id: Value, turns: Vec<katago::Turn>, warnings: Vec<Value> },
+    /// Stop the queries of this id (all of them for `None`), or only these turns of them.
+    Terminate { id: Option<Value>, turns: Option<Vec<u64>>, answer: Value },
+    /// Something that is answered at once.
+    Done { answer: Value },
 }
 
 /// Reads one line, or returns the answer that says what is wrong with it.
-pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
+pub(crate) fn parse_request(line: &str, nodes_per_visit: u64) -> Result<Request, Value> {
     let head = Head::read(line)
         .map_err(|error| error_line(id_in(line).as_ref(), &format!("not a JSON object: {error}"), None))?;
     let Some(head) = head else {
@@ -70,9 +73,17 @@ pub(crate) fn parse_request(line: &str) -> Result<Request, Value> {
         Some(_) => return Err(error_line(None, "expected a string", Some("id"))),
         None => return Err(error_line(None, "missing: every query needs an id, which its answer repeats", Some("id"))),
     };
+    let fields = || {
+        let wrong = |error| error_line(Some(&id), &format!("not a query: {error}"), None);
+        frugal::object(line.as_bytes()).map_err(wrong)
+    };
     match head.action {
+        None if head.is_for_katago => match katago::read(&id, &fields()?, nodes_per_visit) {
+            Ok(read) => Ok(Request::Turns { id, turns: read.turns, warnings: read.warnings }),
+            Err(error) => Err(error_line(Some(&id), &error.message, Some(&error.field))),
+        },
         None => Ok(Request::Query { id }),
-        Some(Value::String(action)) => parse_action(&id, &action, head.terminate_id),
+        Some(Value::String(action)) => parse_action(&id, &action, &fields()?),
         Some(_) => Err(error_line(Some(&id), "expected a string", Some("action"))),
     }
 }
@@ -84,28 +95,48 @@ fn id_in(line: &str) -> Option<Value> {
     matches!(value, Value::String(_) | Value::Number(_)).then_some(value)
 }
 
-fn parse_action(id: &Value, action: &str, terminate_id: Option<Value>) -> Result<Request, Value> {
+/// Every action is answered by its own line with something added, as KataGo does it.
+fn parse_action(id: &Value, action: &str, fields: &Map<String, Value>) -> Result<Request, Value> {
+    let echo = Value::Object(fields.clone());
     match action {
         "query_version" => {
-            let version = env!("CARGO_PKG_VERSION");
-            Ok(Request::Version { answer: json!({"id": id, "action": action, "version": version, "name": "tesuji"}) })
+            let mut answer = echo;
+            answer["version"] = env!("CARGO_PKG_VERSION").into();
+            answer["git_hash"] = "<omitted>".into();
+            answer["name"] = "tesuji".into();
+            Ok(Request::Done { answer })
         }
+        "query_models" => {
+            let mut answer = echo;
+            // There is no neural network here.
+            answer["models"] = json!([]);
+            Ok(Request::Done { answer })
+        }
+        // Nothing is kept from one query to the next.
+        "clear_cache" => Ok(Request::Done { answer: echo }),
         "terminate" => {
-            let Some(terminate_id) = terminate_id else {
+            let Some(terminate_id) = fields.get("terminateId") else {
                 return Err(error_line(Some(id), "missing: the id of the query to stop", Some("terminateId")));
             };
-            let answer = json!({"id": id, "action": action, "terminateId": terminate_id});
-            Ok(Request::Terminate { id: Some(terminate_id), answer })
+            Ok(Request::Terminate { id: Some(terminate_id.clone()), turns: turn_numbers(id, fields)?, answer: echo })
         }
-        "terminate_all" => Ok(Request::Terminate { id: None, answer: json!({"id": id, "action": action}) }),
+        "terminate_all" => Ok(Request::Terminate { id: None, turns: turn_numbers(id, fields)?, answer: echo }),
         _ => {
             let message = format!(
-                "unknown action '{}': expected terminate, terminate_all or query_version",
+                "unknown action '{}': expected query_version, query_models, clear_cache, terminate or terminate_all",
                 action.escape_debug()
             );
             Err(error_line(Some(id), &message, Some("action")))
         }
     }
+}
+
+/// The turns that a termination is restricted to.
+fn turn_numbers(id: &Value, fields: &Map<String, Value>) -> Result<Option<Vec<u64>>, Value> {
+    let wrong = || error_line(Some(id), "expected a list of turns", Some("turnNumbers"));
+    let Some(value) = fields.get("turnNumbers") else { return Ok(None) };
+    let list = value.as_array().ok_or_else(wrong)?;
+    list.iter().map(|turn| turn.as_u64().ok_or_else(wrong)).collect::<Result<Vec<_>, _>>().map(Some)
 }
 
 /// Answers the query of a line, spending no more than `most`, with the seconds it took.

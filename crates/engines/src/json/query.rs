@@ -79,7 +79,10 @@ impl Query {
             Some(other) => {
                 return Err(FieldError::new("ask", format!("'{}' is not one of life, catch", other.escape_debug())));
             }
-            None => return Err(FieldError::new("ask", "missing: expected life or catch")),
+            None => {
+                let message = "missing: expected life or catch; without it, moves make it a query as KataGo takes it";
+                return Err(FieldError::new("ask", message));
+            }
         };
         Ok(Query { asked, solver, include, warnings: warnings(fields) })
     }

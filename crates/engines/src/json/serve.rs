@@ -7,10 +7,11 @@
 //! ```
 //!
 //! The reader runs ahead of the workers, so that a `terminate` is seen while its query waits or runs, but no further
-//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every line gets exactly
-//! one answer.
+//! than [`QUEUE_BYTES`] of waiting queries: then it stops reading, and the sender's pipe fills. Every question gets
+//! exactly one answer; a query of KataGo's kind one for each turn, with reports before it if they are asked for.
 
-use std::collections::{HashMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,35 +19,48 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 use tesuji::{Cancel, Limits};
 
-use super::{Request, answer_line, error_line, parse_request};
+use super::{Request, answer_line, error_line, katago, parse_request};
 
 /// Bytes of queries that may wait.
 pub const QUEUE_BYTES: usize = 64 << 20;
 /// What is reckoned for a query beside its text.
 const JOB_BYTES: usize = 512;
+/// What is reckoned for a position to look at.
+const TURN_BYTES: usize = 4096;
 /// The longest line that is taken for a query.
 pub(super) const LINE_BYTES: usize = 1 << 20;
+
+/// How the engine works.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How many queries are answered at the same time.
+    pub jobs: usize,
+    /// How many nodes are meant by one of KataGo's visits.
+    pub nodes_per_visit: u64,
+    /// What a query may spend at most.
+    pub most: Limits,
+}
+
+impl From<usize> for Settings {
+    /// So many queries at the same time.
+    fn from(jobs: usize) -> Settings {
+        Settings { jobs, nodes_per_visit: 1, most: Limits::default() }
+    }
+}
 
 /// Answers every line of `input` on `output`, until the input ends.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn serve(input: impl BufRead, output: impl Write + Send, jobs: usize) -> io::Result<()> {
-    serve_within(input, output, jobs, &Limits::default())
-}
-
-/// The same, where a query spends no more than `most`.
-///
-/// # Errors
-/// If the input cannot be read or the output cannot be written.
-pub fn serve_within(input: impl BufRead, output: impl Write + Send, jobs: usize, most: &Limits) -> io::Result<()> {
+pub fn serve(input: impl BufRead, output: impl Write + Send, settings: impl Into<Settings>) -> io::Result<()> {
+    let Settings { jobs, nodes_per_visit, most } = &settings.into();
     let shared = Shared::default();
     let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
     std::thread::scope(|scope| {
-        for _ in 0..jobs {
+        for _ in 0..*jobs {
             scope.spawn(|| work(&shared, &writer, most));
         }
-        let read = read_lines(input, |line| handle_line(line, &shared, &writer));
+        let read = read_lines(input, |line| handle_line(line, *nodes_per_visit, &shared, &writer));
         shared.close();
         read
     })?;
@@ -54,7 +68,7 @@ pub fn serve_within(input: impl BufRead, output: impl Write + Send, jobs: usize,
 }
 
 /// Sorts one line: an action is done at once, a query joins the queue. Returns whether to go on.
-fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> bool {
+fn handle_line<W: Write>(line: Line, nodes_per_visit: u64, shared: &Shared, writer: &Writer<W>) -> bool {
     let text = match line {
         Line::Text(text) if text.trim().is_empty() => return true,
         Line::Text(text) => text,
@@ -62,17 +76,28 @@ fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> boo
             return writer.write(&error_line(None, &format!("the line is longer than {LINE_BYTES} bytes"), None));
         }
     };
-    match parse_request(&text) {
+    match parse_request(&text, nodes_per_visit) {
         Err(answer) => writer.write(&answer),
-        Ok(Request::Version { answer }) => writer.write(&answer),
-        Ok(Request::Terminate { id, answer }) => {
-            shared.terminate(id.as_ref());
+        Ok(Request::Done { answer }) => writer.write(&answer),
+        Ok(Request::Terminate { id, turns, answer }) => {
+            shared.terminate(id.as_ref(), turns.as_deref());
             writer.write(&answer)
         }
         Ok(Request::Query { id }) => {
             // The id is kept three times: in the line, in the job and among the switches.
             let bytes = text.len() + JOB_BYTES + 2 * id.as_str().map_or(0, str::len);
-            shared.push(Job { id, bytes, line: text.into_boxed_str(), cancel: Cancel::new() });
+            let work = Work::Question(text.into_boxed_str());
+            shared.push(Job { id, work, bytes, cancel: Cancel::new() });
+            !writer.is_broken()
+        }
+        Ok(Request::Turns { id, turns, warnings }) => {
+            for warning in &warnings {
+                writer.write(warning);
+            }
+            let bytes = JOB_BYTES + TURN_BYTES + 2 * id.as_str().map_or(0, str::len);
+            for turn in turns {
+                shared.push(Job { id: id.clone(), work: Work::Turn(turn), bytes, cancel: Cancel::new() });
+            }
             !writer.is_broken()
         }
     }
@@ -80,7 +105,13 @@ fn handle_line<W: Write>(line: Line, shared: &Shared, writer: &Writer<W>) -> boo
 
 fn work<W: Write>(shared: &Shared, writer: &Writer<W>, most: &Limits) {
     while let Some(job) = shared.next() {
-        let answered = panic::catch_unwind(AssertUnwindSafe(|| answer_line(&job.id, &job.line, most, &job.cancel)));
+        let mut report = |value: &Value| {
+            writer.write(value);
+        };
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| match &job.work {
+            Work::Question(line) => answer_line(&job.id, line, most, &job.cancel),
+            Work::Turn(turn) => katago::answer(&job.id, turn, most, &job.cancel, &mut report),
+        }));
         let answer = answered.unwrap_or_else(|_| {
             error_line(Some(&job.id), "internal error while reading this position: please report the query", None)
         });
@@ -94,19 +125,52 @@ fn work<W: Write>(shared: &Shared, writer: &Writer<W>, most: &Limits) {
 /// A query that waits or is being answered.
 struct Job {
     id: Value,
-    /// The query as it was sent: it is read when it is its turn.
-    line: Box<str>,
+    work: Work,
     /// What it takes while it waits.
     bytes: usize,
     cancel: Cancel,
 }
 
+/// What a job is about.
+enum Work {
+    /// A question in our own words, as it was sent: it is read when it is its turn.
+    Question(Box<str>),
+    /// A position to look at as KataGo does.
+    Turn(katago::Turn),
+}
+
+impl Job {
+    /// The higher, the sooner.
+    fn priority(&self) -> i64 {
+        match &self.work {
+            Work::Question(_) => 0,
+            Work::Turn(turn) => turn.priority,
+        }
+    }
+
+    fn turn(&self) -> Option<u64> {
+        match &self.work {
+            Work::Question(_) => None,
+            Work::Turn(turn) => Some(turn.number as u64),
+        }
+    }
+}
+
+/// What stops a query, and which turn of it.
+struct Switch {
+    turn: Option<u64>,
+    cancel: Cancel,
+}
+
 #[derive(Default)]
 struct State {
-    waiting: VecDeque<Job>,
+    /// What waits: high priorities first, then in the order of arrival.
+    waiting: BTreeMap<(Reverse<i64>, u64), Job>,
     waiting_bytes: usize,
+    /// How many have come.
+    arrived: u64,
     /// The switches of all queries that wait or run, by id. Two queries may have the same id.
-    switches: HashMap<String, Vec<Cancel>>,
+    switches: HashMap<String, Vec<Switch>>,
     closed: bool,
 }
 
@@ -126,16 +190,19 @@ impl Shared {
         while state.waiting_bytes > QUEUE_BYTES && !state.closed {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        state.switches.entry(job.id.to_string()).or_default().push(job.cancel.clone());
+        let switch = Switch { turn: job.turn(), cancel: job.cancel.clone() };
+        state.switches.entry(job.id.to_string()).or_default().push(switch);
         state.waiting_bytes += job.bytes;
-        state.waiting.push_back(job);
+        state.arrived += 1;
+        let place = (Reverse(job.priority()), state.arrived);
+        state.waiting.insert(place, job);
         self.changed.notify_all();
     }
 
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
-            if let Some(job) = state.waiting.pop_front() {
+            if let Some((_, job)) = state.waiting.pop_first() {
                 state.waiting_bytes -= job.bytes;
                 self.changed.notify_all();
                 return Some(job);
@@ -150,27 +217,28 @@ impl Shared {
     fn finished(&self, job: &Job) {
         let mut state = self.lock();
         if let Some(switches) = state.switches.get_mut(&job.id.to_string()) {
-            switches.retain(|switch| !switch.is_same(&job.cancel));
+            switches.retain(|switch| !switch.cancel.is_same(&job.cancel));
             if switches.is_empty() {
                 state.switches.remove(&job.id.to_string());
             }
         }
     }
 
-    /// Stops the queries of this id, or all.
-    fn terminate(&self, id: Option<&Value>) {
+    /// Stops the queries of this id, or all; of them these turns, or all.
+    fn terminate(&self, id: Option<&Value>, turns: Option<&[u64]>) {
         let state = self.lock();
         let wanted = id.map(Value::to_string);
         for (key, switches) in &state.switches {
             if wanted.as_ref().is_none_or(|wanted| wanted == key) {
-                switches.iter().for_each(Cancel::cancel);
+                let meant = |switch: &&Switch| turns.is_none_or(|turns| switch.turn.is_some_and(|n| turns.contains(&n)));
+                switches.iter().filter(meant).for_each(|switch| switch.cancel.cancel());
             }
         }
     }
 
     /// Nobody reads the answers any more: drops what waits and stops what runs.
     fn abandon(&self) {
-        self.terminate(None);
+        self.terminate(None, None);
         self.lock().waiting.clear();
         self.close();
     }

@@ -15,7 +15,13 @@ fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, ApiError> {
     let services = Services::new(Duration::from_secs(20), Some(DATABASE.with(|folder| folder.0.join("test.db"))));
     let endpoint = endpoints().find(|endpoint| endpoint.method == method && endpoint.path == path);
     let endpoint = endpoint.ok_or_else(|| ApiError::not_found("there is no such service"))?;
-    match services.answer(&endpoint, &request, &Watch { cancel: &Cancel::new(), progress: None })? {
+    let answer = services.answer(&endpoint, &request, &Watch { cancel: &Cancel::new(), progress: None });
+    if let Err(error) = &answer {
+        let document: Value = serde_json::from_str(OPENAPI).unwrap();
+        let promised = &document["paths"][format!("/api/{path}")][word(method)]["responses"];
+        assert!(promised[error.status.to_string()].is_object(), "{path}: {} is not promised", error.status);
+    }
+    match answer? {
         Reply::Json(value) => {
             check_as_described(method, path, body, &value);
             Ok(value)
