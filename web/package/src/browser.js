@@ -39,16 +39,3 @@ export const startWith = (create) => (onMessage, onBroken) => {
  * @returns {StartWorker}
  */
 export const startAt = (address) => startWith(() => workerAt(address))
-
-/**
- * The worker of this package, in words that bundlers understand.
- * @returns {StartWorker}
- */
-export function startOwn() {
-  const address = new URL("./worker.js", import.meta.url)
-  if (address.origin !== location.origin) return startAt(address)
-  return startWith(() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }))
-}
-
-/** Where the module of this package is. */
-export const ownWasm = () => new URL("./tesuji.wasm", import.meta.url)

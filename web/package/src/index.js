@@ -1,6 +1,7 @@
 // The solver for programs in a browser.
 
-import { ownWasm, startAt, startOwn } from "./browser.js"
+import { startAt } from "./browser.js"
+import { ownWasm, startOwn } from "./own.js"
 import { BasicSolver } from "./solver.js"
 
 /** @import { SolverOptions } from "./index" */

@@ -62,7 +62,7 @@ export class BasicSolver {
   /**
    * @param {"life" | "catch"} ask
    * @param {Position} position
-   * @param {AskOptions & Record<string, unknown>} options
+   * @param {AskOptions & { initialPlayer?: string }} options
    */
   async ask(ask, position, options) {
     const { signal, onProgress, number, ...wishes } = options

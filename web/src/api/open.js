@@ -1,6 +1,6 @@
 // Positions out of files.
 
-import { bytesRequest, send } from "./client.js"
+import { postBytes } from "./client.js"
 
 /** @import { OpenedFile } from "./types" */
 
@@ -19,9 +19,8 @@ export const PAGE = 200
  * @returns {Promise<OpenedPage>}
  */
 export async function readPositions(bytes, from = 1) {
-  const response = await send(`open?from=${from}&count=${PAGE}`, bytesRequest(bytes))
   /** @type {OpenedFile} */
-  const file = await response.json()
+  const file = await postBytes(`open?from=${from}&count=${PAGE}`, bytes)
   const [first] = file.items
   if (first?.error && !file.items.some((item) => item.position)) throw new Error(first.error)
   return { ...file, bytes, from }
