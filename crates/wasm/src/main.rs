@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         let threads = Some(NonZeroUsize::MIN);
         Api::new(Limits { memory: Some(MEMORY), threads, ..Limits::default() })
     });
-    match turn::take(api, io::stdin().lock(), io::stdout().lock()) {
+    match turn::take(api, io::stdin().lock(), io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }

@@ -17,7 +17,7 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
