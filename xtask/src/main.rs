@@ -5,19 +5,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+mod pages;
 mod rust;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
-       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now";
+       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask site         the web board with its solver as a static site: target/site
+       cargo xtask npm          the npm package: target/npm";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(&[rust::test, web::test]),
         ["test", "rust"] => test(&[rust::test]),
-        ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
+        ["test", "web"] => rust::build_program()
+            .and_then(|()| pages::module(pages::FOR_TESTS))
+            .and_then(|_| test(&[web::test])),
+        ["site"] => pages::site(),
+        ["npm"] => pages::npm(),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -3,10 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use crate::{Steps, Tally, root, run, target_folder};
-
-/// Without C, threads and a clock that always works: what the library must also compile for.
-const WASM: &str = "wasm32-wasip1";
+use crate::{Steps, Tally, pages, root, run, target_folder};
 
 /// Packages outside the workspace: the fuzz targets, and the example of a program that uses the library.
 const OUTSIDE: [&str; 2] = ["fuzz/Cargo.toml", "crates/tesuji/examples/tour/Cargo.toml"];
@@ -17,8 +14,7 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.take("cargo doc", || {
         run(cargo(&["doc", "--locked", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"), "cargo doc")
     })?;
-    add_wasm_target()?;
-    steps.cargo(&["check", "--locked", "-p", "tesuji", "-p", "tesuji-engines", "--target", WASM])?;
+    steps.take("the solver as a WebAssembly module", || pages::module(pages::FOR_TESTS))?;
     // They share a folder of their own, where what they have in common is built once.
     let outside = target_folder()?.join("outside").to_string_lossy().into_owned();
     for manifest in OUTSIDE {
@@ -32,7 +28,7 @@ pub(crate) fn build_program() -> Result<(), String> {
     run(&mut cargo(&["build", "--locked", "--workspace", "--bin", "tesuji", "--profile", "test"]), "cargo build")
 }
 
-fn cargo(arguments: &[&str]) -> Command {
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     if let Ok(root) = root() {
@@ -46,13 +42,6 @@ impl Steps {
         let name = format!("cargo {}", arguments.join(" "));
         self.take(&name, || run(&mut cargo(arguments), &name))
     }
-}
-
-fn add_wasm_target() -> Result<(), String> {
-    let added = run(Command::new("rustup").args(["target", "add", WASM]), "rustup target add");
-    added.map_err(|error| {
-        format!("the library must compile for {WASM}, and this target cannot be added ({error}): see https://rustup.rs")
-    })
 }
 
 /// Runs all Rust tests, shows their output and sums up their closing lines.

@@ -1,8 +1,8 @@
 // The solver for programs.
 
-import type { Answer, CatchQuery, Checked, Color, FilePosition, LifeQuery, Limits, OpenedFile, ScannedBlock, SearchProgress, Setup } from "./wire"
+import type { Answer, CatchQuery, Checked, Color, FilePosition, LifeQuery, Limits, OpenedFile, ScannedBlock, SearchProgress, Setup } from "./wire.d.ts"
 
-export type * from "./wire"
+export type * from "./wire.d.ts"
 
 /** What an answer may contain besides the verdict. */
 export type Include = "allMoves" | "length" | "proof" | "sentence" | "zone"

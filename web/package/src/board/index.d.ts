@@ -1,7 +1,7 @@
 // The custom element <tesuji-board>.
 
-import type { SolverOptions } from "../index"
-import type { Answer, Certainty, Color, Move, Status } from "../wire"
+import type { SolverOptions } from "../index.d.ts"
+import type { Answer, Certainty, Color, Move, Status } from "../wire.d.ts"
 
 /** What a move of the user led to: the detail of `move`. */
 export interface MoveDetail {

@@ -6,8 +6,11 @@ const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 const AROUND = 2
 /** A part of the board is shown if it is smaller than this share of it. */
 const WORTHWHILE = 0.7
-/** From the first line to the frame, with room for the coordinates. */
-const MARGIN = 1.15
+/** From the first line to the frame; on two sides with room for the coordinates. */
+const MARGIN = 0.75
+const WIDE_MARGIN = 1.15
+/** Fewer lines than this are not shown. */
+const LEAST = 6
 
 /** @typedef {[x: number, y: number]} Vertex Column and row, both from 0, the row counted from the top. */
 /** @typedef {{ x: [number, number], y: [number, number] }} Region First and last column, first and last row. */
@@ -75,7 +78,11 @@ export function regionOf(rows, others, worthwhile = WORTHWHILE) {
  * @returns {[number, number]}
  */
 function bounds(values, size) {
-  const [low, high] = [Math.min(...values) - AROUND, Math.max(...values) + AROUND]
+  let [low, high] = [Math.min(...values) - AROUND, Math.max(...values) + AROUND]
+  while (high - low + 1 < LEAST && (low > 0 || high < size - 1)) {
+    if (low > 0) low--
+    if (high < size - 1) high++
+  }
   // A single line beside the edge is shown too.
   return [low <= 1 ? 0 : low, high >= size - 2 ? size - 1 : high]
 }
@@ -102,10 +109,10 @@ const circle = ([cx, cy], r, cls) => shape("circle", { cx, cy, r, class: cls })
  * @param {Region} region
  */
 export const frameOf = ({ x, y }) => ({
-  left: x[0] - MARGIN,
+  left: x[0] - WIDE_MARGIN,
   top: y[0] - MARGIN,
-  width: x[1] - x[0] + 2 * MARGIN,
-  height: y[1] - y[0] + 2 * MARGIN,
+  width: x[1] - x[0] + WIDE_MARGIN + MARGIN,
+  height: y[1] - y[0] + WIDE_MARGIN + MARGIN,
 })
 
 /**

@@ -1,16 +1,17 @@
 // How the board looks. A constructed style sheet, which a strict Content-Security-Policy allows.
 
 const DARK = `
-  --tesuji-ink: #ece7dd; --tesuji-soft: #a49c8e; --tesuji-rule: #4a463f; --tesuji-raised: #2a2825;
+  --tesuji-paper: #1f1d1b;  --tesuji-ink: #ece7dd; --tesuji-soft: #a49c8e; --tesuji-rule: #4a463f; --tesuji-raised: #2a2825;
   --tesuji-accent: #8fc0a9; --tesuji-good: #7fbf8c; --tesuji-bad: #e08a7b;
   --tesuji-wood: #b8945a; --tesuji-line: #3b2b15; color-scheme: dark;`
 
 const TEXT = `
 :host {
-  --tesuji-ink: #26221c; --tesuji-soft: #6d665b; --tesuji-rule: #cfc6b5; --tesuji-raised: #fffdf9;
+  --tesuji-paper: #fffdf9; --tesuji-ink: #26221c; --tesuji-soft: #6d665b; --tesuji-rule: #cfc6b5; --tesuji-raised: #fffdf9;
   --tesuji-accent: #31584a; --tesuji-good: #2f7f3f; --tesuji-bad: #a5392b;
   --tesuji-wood: #dfb977; --tesuji-line: #5d4423; color-scheme: light;
-  display: block; max-width: 26rem; color: var(--tesuji-ink);
+  display: block; max-width: 26rem; padding: 0.75em; border-radius: 12px;
+  color: var(--tesuji-ink); background: var(--tesuji-paper);
   font: 1rem/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 :host([hidden]) { display: none; }
@@ -38,7 +39,7 @@ svg { display: block; width: 100%; height: auto; border-radius: 5px; user-select
 .wrong { stroke: var(--tesuji-bad); stroke-width: 0.1; fill: none; }
 .cursor { fill: none; stroke: var(--tesuji-accent); stroke-width: 0.09; }
 .playable { cursor: pointer; }
-.message { min-height: 2.9em; margin: 0.45em 0; }
+.message { min-height: 1.45em; margin: 0.45em 0; }
 .message.good { color: var(--tesuji-good); font-weight: 600; }
 .message.bad { color: var(--tesuji-bad); font-weight: 600; }
 .foot { display: flex; gap: 0.4em; align-items: center; flex-wrap: wrap; }
