@@ -1,9 +1,10 @@
 // The npm package: its sources as they are, the module, the licences. node package/build.js MODULE.wasm FOLDER;
 // `cargo xtask npm` builds the module and calls this.
 
-import { cpSync, mkdirSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { stripped } from "./module.js"
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(HERE, "../..")
@@ -15,9 +16,10 @@ const ROOT = join(HERE, "../..")
 export function buildPackage(wasm, folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const name of ["package.json", "README.md", "src"]) cpSync(join(HERE, name), join(folder, name), { recursive: true })
+  for (const name of ["package.json", "README.md", "src"])
+    cpSync(join(HERE, name), join(folder, name), { recursive: true })
   for (const name of ["LICENSE", "LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(ROOT, name), join(folder, name))
-  cpSync(wasm, join(folder, "src/tesuji.wasm"))
+  writeFileSync(join(folder, "src/tesuji.wasm"), stripped(readFileSync(wasm)))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { stripped } from "../package/module.js"
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const WEB = join(HERE, "..")
@@ -53,7 +54,7 @@ export function buildSite(wasm, folder) {
   cpSync(join(WEB, "dist"), folder, { recursive: true })
   for (const name of WORKER) cpSync(join(WEB, "package/src", name), join(folder, name))
   for (const name of STATIC) cpSync(join(HERE, name), join(folder, name))
-  cpSync(wasm, join(folder, "tesuji.wasm"))
+  writeFileSync(join(folder, "tesuji.wasm"), stripped(readFileSync(wasm)))
 
   const page = readFileSync(join(folder, "index.html"), "utf8")
   writeFileSync(join(folder, "index.html"), replaced(page, '<link rel="icon"', `${HEAD}<link rel="icon"`))

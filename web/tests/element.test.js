@@ -88,7 +88,10 @@ const view = (name, path, run) =>
  * @returns {Promise<Record<string, any>[]>}
  */
 const told = (page, name) =>
-  page.evaluate((wanted) => /** @type {any} */ (globalThis).told.filter((/** @type {any} */ one) => one.name === wanted), name)
+  page.evaluate(
+    (wanted) => /** @type {any} */ (globalThis).told.filter((/** @type {any} */ one) => one.name === wanted),
+    name,
+  )
 
 /**
  * Waits until so many boards have told it.
@@ -175,7 +178,8 @@ view("two boards share one worker, and look as they are told", "/two.html", asyn
     ["a", true],
     ["b", true],
   ])
-  const ink = (/** @type {string} */ id) => page.locator(`#${id}`).evaluate((element) => getComputedStyle(element).color)
+  const ink = (/** @type {string} */ id) =>
+    page.locator(`#${id}`).evaluate((element) => getComputedStyle(element).color)
   assert.notEqual(await ink("a"), await ink("b"))
   assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).workers), 1)
 })
@@ -199,5 +203,8 @@ view("what is wrong is said in a sentence", "/wrong.html", async (page) => {
   assert.equal(await said("b"), "/nothing.sgf cannot be loaded: the server answered 404.")
   assert.equal(await said("c"), "There is no position here: expected an SGF or a diagram.")
   assert.equal(await said("d"), "There is no position 9, only 1.")
-  await page.locator("#e .message").getByText(/not surrounded.*there is nothing to solve/).waitFor()
+  await page
+    .locator("#e .message")
+    .getByText(/not surrounded.*there is nothing to solve/)
+    .waitFor()
 })

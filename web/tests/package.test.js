@@ -103,7 +103,10 @@ const answer: Answer = await new Solver().solve(${JSON.stringify(THREE)}, { limi
 console.log(answer.verdict)
 `
   writeFileSync(join(project, "ask.ts"), program)
-  writeFileSync(join(project, "board.ts"), 'import "tesuji/board"\ndocument.querySelector("tesuji-board")?.play("C3")\n')
+  writeFileSync(
+    join(project, "board.ts"),
+    'import "tesuji/board"\ndocument.querySelector("tesuji-board")?.play("C3")\n',
+  )
   writeFileSync(join(project, "ask.js"), program.replace(", type Answer", "").replace(": Answer", ""))
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2023,dom"]
   const tsc = join(ROOT, "web/node_modules/.bin/tsc")

@@ -18,7 +18,8 @@ const MOST_AT_FIRST = 3_000_000
 
 const THREE = "p=9/9/9/9/9/9/xxxxxx3/ooooox3/o3ox3&f=B&t=A1"
 /** A group in the open, whose capture is looked for as long as the time lasts. */
-const ENDLESS = "p=11/11/11/11/5x5/5o5/11/11/11/11/11&f=B&t=F6&a=B1 C1 D1 E1 F1 G1 H1 B2 C2 D2 E2 F2 G2 H2 B3 C3 D3 E3 F3 G3 H3 B4 C4 D4 E4 F4 G4 H4 B5 C5 D5 E5 F5 G5 H5 B6 C6 D6 E6 G6 H6 B7 C7 D7 E7 G7 H7 B8 C8 D8 E8 F8 G8 H8"
+const ENDLESS =
+  "p=11/11/11/11/5x5/5o5/11/11/11/11/11&f=B&t=F6&a=B1 C1 D1 E1 F1 G1 H1 B2 C2 D2 E2 F2 G2 H2 B3 C3 D3 E3 F3 G3 H3 B4 C4 D4 E4 F4 G4 H4 B5 C5 D5 E5 F5 G5 H5 B6 C6 D6 E6 G6 H6 B7 C7 D7 E7 G7 H7 B8 C8 D8 E8 F8 G8 H8"
 
 /** @type {ReturnType<typeof makeSite>} */
 let site
@@ -161,7 +162,10 @@ view("a capture, a scan, a game, rules and examples need no server", async (page
   await open(page, THREE)
   await page.getByRole("link", { name: "Play", exact: true }).click()
   await point(page, "B1", 9).click()
-  await page.getByText(/mistake/i).first().waitFor()
+  await page
+    .getByText(/mistake/i)
+    .first()
+    .waitFor()
   await page.getByRole("link", { name: "Rules" }).click()
   await page.locator(".rule").first().waitFor()
   for (const name of ["Practise", "Problems", "Check"]) {
@@ -196,7 +200,10 @@ view("a search is followed node by node, a branch is declared, and one comes bac
   await page.getByRole("button", { name: "Follow" }).click()
   await sentence.filter({ hasText: "group at F6" }).waitFor()
   await page.getByRole("button", { name: /^Run/ }).click()
-  await page.getByTestId("running").filter({ hasText: /[1-9],\d\d\d nodes/ }).waitFor()
+  await page
+    .getByTestId("running")
+    .filter({ hasText: /[1-9],\d\d\d nodes/ })
+    .waitFor()
   await page.getByRole("button", { name: /Back in/ }).click()
   await page.getByRole("button", { name: /^Step/ }).waitFor()
   await page.getByRole("button", { name: "Stop" }).click()

@@ -1,7 +1,6 @@
 //! What runs in a browser: the solver as a WebAssembly module, the static site and the npm package made of it. Nothing is
 //! published.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -14,9 +13,6 @@ pub(crate) const WASM: &str = "wasm32-wasip1";
 /// How the module is built for the site and the package, and how for the tests: nearly as fast, in a fraction of the time.
 const RELEASE: &str = "release";
 pub(crate) const FOR_TESTS: &str = "quick";
-
-/// Makes the optimiser of Binaryen available without keeping it: a hundred megabytes for a seldom used tool.
-const BINARYEN: &str = "binaryen@132.0.0";
 
 /// `target/site`: the web board as files for any static host.
 pub(crate) fn site() -> Result<(), String> {
@@ -35,7 +31,7 @@ pub(crate) fn npm() -> Result<(), String> {
 
 /// Builds the module and lets a script make a folder of it.
 fn make(what: &str, script: &str, folder: &Path) -> Result<(), String> {
-    let module = optimised(&module(RELEASE)?)?;
+    let module = module(RELEASE)?;
     let mut node = Command::new("node");
     node.arg(script).arg(&module).arg(folder).current_dir(root()?.join("web"));
     run(&mut node, &format!("building the {what} (is Node.js 20 or later installed?)"))?;
@@ -54,21 +50,6 @@ pub(crate) fn module(profile: &str) -> Result<PathBuf, String> {
 /// Where the module of a profile is.
 pub(crate) fn module_path(profile: &str) -> Result<PathBuf, String> {
     Ok(target_folder()?.join(WASM).join(profile).join("tesuji-wasm.wasm"))
-}
-
-/// The module made smaller and faster by wasm-opt; as it is where that cannot be had.
-fn optimised(module: &Path) -> Result<PathBuf, String> {
-    let made = target_folder()?.join("tesuji.wasm");
-    let mut opt = Command::new("npx");
-    opt.args(["--yes", "--package", BINARYEN, "wasm-opt", "-O3", "--strip-debug", "--strip-producers"]);
-    opt.args(["--enable-bulk-memory", "--enable-sign-ext", "--enable-nontrapping-float-to-int"]);
-    opt.args(["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types"]);
-    opt.arg(module).arg("-o").arg(&made);
-    if let Err(error) = run(&mut opt, "wasm-opt") {
-        eprintln!("xtask: {error}: the module stays as the compiler made it");
-        fs::copy(module, &made).map_err(|error| format!("cannot copy the module: {error}"))?;
-    }
-    Ok(made)
 }
 
 fn add_wasm_target() -> Result<(), String> {

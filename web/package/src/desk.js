@@ -36,8 +36,6 @@ export function desk(post, fetchBytes) {
       return
     }
     const { id, head, body } = message
-    instance
-      .then((ready) => ready.turn(head, body, (event) => post({ type: "event", id, event })))
-      .catch(broken)
+    instance.then((ready) => ready.turn(head, body, (event) => post({ type: "event", id, event }))).catch(broken)
   }
 }

@@ -1,6 +1,18 @@
 // The solver for programs.
 
-import type { Answer, CatchQuery, Checked, Color, FilePosition, LifeQuery, Limits, OpenedFile, ScannedBlock, SearchProgress, Setup } from "./wire.d.ts"
+import type {
+  Answer,
+  CatchQuery,
+  Checked,
+  Color,
+  FilePosition,
+  LifeQuery,
+  Limits,
+  OpenedFile,
+  ScannedBlock,
+  SearchProgress,
+  Setup,
+} from "./wire.d.ts"
 
 export type * from "./wire.d.ts"
 

@@ -172,7 +172,10 @@ export class TesujiBoard extends HTMLElement {
     const bytes = await this.bytes(signal)
     if (!new TextDecoder().decode(bytes).trim()) {
       // A page that is still arriving may bring the text later.
-      this.say(document.readyState === "loading" ? "" : "There is no position here: expected an SGF or a diagram.", "bad")
+      this.say(
+        document.readyState === "loading" ? "" : "There is no position here: expected an SGF or a diagram.",
+        "bad",
+      )
       return
     }
     const problem = new Problem(sharedEngine(), signal)
