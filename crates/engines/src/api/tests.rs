@@ -187,6 +187,6 @@ fn proofs_are_checked() {
     };
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/checker");
     let Ok(Reply::Json(told)) = verify(&std::fs::read(format!("{folder}/three-dies.proof")).unwrap()) else { panic!() };
-    assert_eq!((&told["proved"], &told["position"]["initialPlayer"]), (&json!(true), &json!("B")));
+    assert_eq!((&told["proved"], &told["position"]["initialPlayer"]), (&json!(true), &json!("W")));
     assert!(matches!(verify(b"nonsense"), Err(error) if error.message.starts_with("not a proof file")));
 }
