@@ -20,9 +20,9 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(&[rust::test, web::test]),
         ["test", "rust"] => test(&[rust::test]),
-        ["test", "web"] => rust::build_program()
-            .and_then(|()| pages::module(pages::FOR_TESTS))
-            .and_then(|_| test(&[web::test])),
+        ["test", "web"] => {
+            rust::build_program().and_then(|()| pages::module(pages::FOR_TESTS)).and_then(|_| test(&[web::test]))
+        }
         ["site"] => pages::site(),
         ["npm"] => pages::npm(),
         _ => Err(USAGE.to_owned()),

@@ -107,9 +107,7 @@ fn tell_answer(output: &mut impl Write, answer: Answer) -> io::Result<()> {
             let head = json!({"event": "file", "mediaType": media_type, "name": name, "length": bytes.len()});
             tell(output, &head, &bytes)
         }
-        Err(error) => {
-            tell(output, &json!({"event": "error", "status": error.status, "data": error.to_json()}), &[])
-        }
+        Err(error) => tell(output, &json!({"event": "error", "status": error.status, "data": error.to_json()}), &[]),
     }
 }
 
