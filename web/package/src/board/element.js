@@ -85,6 +85,8 @@ export class TesujiBoard extends HTMLElement {
     /** Whether it is to be loaded when everything that changes now has changed. */
     this.isStale = false
     this.tries = 0
+    /** @type {import("../wire").Answer | null} */
+    this.known = null
     /** @type {Turn | null} */
     this.lastTurn = null
     /** @type {string[]} */
@@ -127,7 +129,7 @@ export class TesujiBoard extends HTMLElement {
 
   /** What the solver says about the problem; null until it is known. */
   get answer() {
-    return this.problem?.answer ?? null
+    return this.known
   }
 
   /** Reads the problem anew, once for all that changes at the same time. */
@@ -186,6 +188,7 @@ export class TesujiBoard extends HTMLElement {
       this.problem = problem
       this.drawBoard()
       const answer = await problem.solve(wishes)
+      this.busy(false)
       this.ready(answer)
     } finally {
       if (!signal.aborted) this.busy(false)
@@ -194,6 +197,7 @@ export class TesujiBoard extends HTMLElement {
 
   /** @param {import("../wire").Answer} answer */
   ready(answer) {
+    this.known = answer
     const certainty = CERTAINTY[answer.certainty ?? ""]
     if (answer.verdict === "unknown") {
       this.say("This problem is too hard to be read in time.", "bad")
@@ -317,6 +321,7 @@ export class TesujiBoard extends HTMLElement {
 
   forget() {
     this.problem = null
+    this.known = null
     this.lastTurn = null
     this.tries = 0
     this.hints = []
