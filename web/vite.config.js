@@ -18,6 +18,8 @@ const plainBoard = {
 const proxy = { "/api": { target: process.env.TESUJI_API ?? "http://localhost:8361", changeOrigin: false } }
 
 export default defineConfig({
+  // The static site may lie in any folder of a host.
+  base: "./",
   plugins: [plainBoard],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

@@ -9,7 +9,9 @@ import "./style/pictures.css"
 import "./style/pages.css"
 import "./style/media.css"
 import { render } from "preact"
+import { keepForOffline } from "./browser/offline.js"
 import { App } from "./pages/App.jsx"
 
 const root = document.getElementById("app")
 if (root) render(<App />, root)
+keepForOffline()

@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 // TESUJI_DELAY=500 lets every request to the server wait up to half a second: a test that reads the page too early
 // fails then.
 const DELAY = Number(process.env.TESUJI_DELAY ?? 0)
-const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
+export const PROGRAM = process.env.TESUJI ?? join(ROOT, "target/debug/tesuji")
 
 /**
  * Starts `tesuji serve` on a free port; resolves when it listens. TESUJI_URL names a server that runs already, such as

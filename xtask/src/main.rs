@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 mod clients;
 mod fuzz;
+mod pages;
 mod rust;
 mod second_checker;
 mod soak;
@@ -15,6 +16,8 @@ mod web;
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
        cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask site         the web board with its solver as a static site: target/site
+       cargo xtask npm          the npm package: target/npm
        cargo xtask clients      KaTrain, Sabaki's GTP library and the MCP SDK talk to the engines; what they say is recorded
        cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
        cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
@@ -26,7 +29,6 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(&[rust::test, web::test]),
         ["test", "rust"] => test(&[rust::test]),
-        ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
         ["fuzz", ref rest @ ..] => options(rest, &["--time"]).and_then(|(names, values)| match names[..] {
             [] => fuzz::fuzz(None, time(values[0].unwrap_or("60s"))?),
             [target] => fuzz::fuzz(Some(target), time(values[0].unwrap_or("60s"))?),
@@ -53,6 +55,11 @@ fn main() -> ExitCode {
             }
         }),
         ["clients"] => test(&[clients::test]),
+        ["test", "web"] => {
+            rust::build_program().and_then(|()| pages::module(pages::FOR_TESTS)).and_then(|_| test(&[web::test]))
+        }
+        ["site"] => pages::site(),
+        ["npm"] => pages::npm(),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -4,10 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::{Steps, Tally, cargo, run, soak, target_folder};
-
-/// Without C, threads and a clock that always works: what the library must also compile for.
-const WASM: &str = "wasm32-wasip1";
+use crate::{Steps, Tally, cargo, pages, run, soak, target_folder};
 
 /// The example of a program that uses the library: a package outside the workspace.
 const EXAMPLE: &str = "crates/tesuji/examples/tour/Cargo.toml";
@@ -21,8 +18,7 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.take("cargo doc", || {
         run(cargo(&["doc", "--locked", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"), "cargo doc")
     })?;
-    add_wasm_target()?;
-    steps.cargo(&["check", "--locked", "-p", "tesuji", "-p", "tesuji-engines", "--target", WASM])?;
+    steps.take("the solver as a WebAssembly module", || pages::module(pages::FOR_TESTS))?;
     let outside = target_folder()?.join("outside").to_string_lossy().into_owned();
     steps.cargo(&["check", "--locked", "--manifest-path", EXAMPLE, "--target-dir", &outside])?;
     let mut tally = steps.take("cargo test", run_tests)?;
@@ -51,13 +47,6 @@ impl Steps {
         let name = format!("cargo {}", arguments.join(" "));
         self.take(&name, || run(&mut cargo(arguments), &name))
     }
-}
-
-fn add_wasm_target() -> Result<(), String> {
-    let added = run(Command::new("rustup").args(["target", "add", WASM]), "rustup target add");
-    added.map_err(|error| {
-        format!("the library must compile for {WASM}, and this target cannot be added ({error}): see https://rustup.rs")
-    })
 }
 
 /// Runs all Rust tests, shows their output and sums up their closing lines.

@@ -1,11 +1,11 @@
 //! The web board: its sources are checked (types, lint, format), then tested: the page's own tests, the server's, and
-//! those in a real browser. They use the program that `cargo test` has built.
+//! those in a real browser. They use the program that `cargo test` has built, and the solver as a WebAssembly module.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Steps, Tally, root, run, target_folder};
+use crate::{Steps, Tally, pages, root, run, target_folder};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -43,6 +43,7 @@ fn run_tests(folder: &Path, chromium: &Path) -> Result<Tally, String> {
         .args(["test", "--silent"])
         .current_dir(folder)
         .env("TESUJI", target_folder()?.join(program))
+        .env("TESUJI_WASM", pages::module_path(pages::FOR_TESTS)?)
         .env("CHROMIUM", chromium)
         .stdout(Stdio::piped())
         .spawn()

@@ -220,6 +220,11 @@ impl<P: Partner> Follower<P> {
         &self.declared
     }
 
+    /// Whom it follows the search for.
+    pub fn partner(&self) -> &P {
+        &self.partner
+    }
+
     fn waits_at(&mut self, node: &NodeInfo<'_>) -> bool {
         let waits = match &self.wait {
             Wait::Here => true,

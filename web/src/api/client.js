@@ -1,67 +1,34 @@
-// Talking to the server: requests that are answered at once.
+// Requests that are answered at once.
 
-export class ApiError extends Error {
-  /**
-   * @param {string} message
-   * @param {string} [field] The field of the request that is wrong.
-   * @param {number} [status] The HTTP status.
-   */
-  constructor(message, field, status) {
-    super(message)
-    this.field = field
-    this.status = status
-  }
-}
+import { backend } from "./backend.js"
 
-/** @param {unknown} error */
-export const isAbort = (error) => error instanceof Error && error.name === "AbortError"
-
-/** @param {unknown} error */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
-
-/** @param {Response} response */
-async function failure(response) {
-  /** @type {{ error?: string, field?: string }} */
-  const body = await response.json().catch(() => ({}))
-  return new ApiError(body.error ?? `The server answered ${response.status}`, body.field, response.status)
-}
+export { ApiError, isAbort, messageOf } from "./errors.js"
 
 /**
- * A request to the API; whatever is not a success is thrown.
  * @param {string} path
- * @param {RequestInit} [options]
- */
-export async function send(path, options) {
-  let response
-  try {
-    response = await fetch(`/api/${path}`, options)
-  } catch (error) {
-    if (isAbort(error)) throw error
-    throw new ApiError("The server does not answer. Is tesuji serve still running?")
-  }
-  if (!response.ok) throw await failure(response)
-  return response
-}
-
-/**
  * @param {unknown} body
- * @returns {RequestInit}
+ * @param {AbortSignal} [signal]
  */
-export const jsonRequest = (body) => ({
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
+export const jsonRequest = (path, body, signal) => ({
+  method: /** @type {const} */ ("POST"),
+  path,
+  contentType: "application/json",
   body: JSON.stringify(body),
+  signal,
 })
 
 /**
  * A file in whatever charset: its bytes go as they are.
- * @param {BufferSource} bytes
- * @returns {RequestInit}
+ * @param {string} path
+ * @param {BufferSource} body
+ * @param {AbortSignal} [signal]
  */
-export const bytesRequest = (bytes) => ({
-  method: "POST",
-  headers: { "Content-Type": "application/octet-stream" },
-  body: bytes,
+export const bytesRequest = (path, body, signal) => ({
+  method: /** @type {const} */ ("POST"),
+  path,
+  contentType: "application/octet-stream",
+  body,
+  signal,
 })
 
 /**
@@ -69,7 +36,7 @@ export const bytesRequest = (bytes) => ({
  * @param {string} path
  * @returns {Promise<T>}
  */
-export const get = async (path) => (await send(path)).json()
+export const get = async (path) => (await backend.send({ method: "GET", path })).json()
 
 /**
  * @template T
@@ -78,10 +45,19 @@ export const get = async (path) => (await send(path)).json()
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>}
  */
-export const post = async (path, body, signal) => (await send(path, { ...jsonRequest(body), signal })).json()
+export const post = async (path, body, signal) => (await backend.send(jsonRequest(path, body, signal))).json()
+
+/**
+ * The answer to a file.
+ * @template T
+ * @param {string} path
+ * @param {BufferSource} bytes
+ * @returns {Promise<T>}
+ */
+export const postBytes = async (path, bytes) => (await backend.send(bytesRequest(path, bytes))).json()
 
 /**
  * @param {string} path
  * @param {unknown} body
  */
-export const postForFile = async (path, body) => (await send(path, jsonRequest(body))).blob()
+export const postForFile = async (path, body) => (await backend.send(jsonRequest(path, body))).blob()

@@ -1,6 +1,9 @@
-// Searches that tell how far they are, as a stream of events. Aborting the signal ends the search on the server too.
+// Searches that tell how far they are, as a stream of events. Aborting the signal ends the search too.
 
-import { ApiError, bytesRequest, jsonRequest, send } from "./client.js"
+import { backend } from "./backend.js"
+import { ApiError, bytesRequest, jsonRequest } from "./client.js"
+
+/** @import { Request } from "./backend.js" */
 
 /**
  * @template P
@@ -14,7 +17,7 @@ import { ApiError, bytesRequest, jsonRequest, send } from "./client.js"
  * @param {Listeners<P>} listeners
  * @returns {Promise<T>}
  */
-export const search = (path, body, listeners) => watched(path, jsonRequest(body), listeners)
+export const search = (path, body, listeners) => watched(jsonRequest(path, body, listeners.signal), listeners)
 
 /**
  * The same for a file.
@@ -24,48 +27,19 @@ export const search = (path, body, listeners) => watched(path, jsonRequest(body)
  * @param {Listeners<P>} listeners
  * @returns {Promise<T>}
  */
-export const upload = (path, bytes, listeners) => watched(path, bytesRequest(bytes), listeners)
+export const upload = (path, bytes, listeners) => watched(bytesRequest(path, bytes, listeners.signal), listeners)
 
 /**
  * @template P
- * @param {string} path
- * @param {RequestInit} options
+ * @param {Request} request
  * @param {Listeners<P>} listeners
  */
-async function watched(path, options, { signal, onProgress, onQueued }) {
-  const headers = { ...options.headers, Accept: "text/event-stream" }
-  const response = await send(path, { ...options, headers, signal })
-  if (!response.body) throw new ApiError("The server sent no events")
-  for await (const { event, data } of events(response.body)) {
+async function watched(request, { onProgress, onQueued }) {
+  for await (const { event, data } of backend.events(request)) {
     if (event === "progress") onProgress?.(data)
     else if (event === "queued") onQueued?.()
     else if (event === "answer") return data
     else if (event === "error") throw new ApiError(data.error, data.field)
   }
-  throw new ApiError("The server ended the search without an answer")
-}
-
-/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} body */
-async function* events(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ""
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const blocks = (text + value).split("\n\n")
-    text = blocks.pop() ?? ""
-    for (const block of blocks) {
-      const { event, data } = parseEvent(block)
-      if (data) yield { event, data: JSON.parse(data) }
-    }
-  }
-}
-
-/** @param {string} block */
-function parseEvent(block) {
-  const lines = block.split("\n")
-  /** @param {string} name */
-  const field = (name) =>
-    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim())
-  return { event: field("event")[0] ?? "message", data: field("data").join("\n") }
+  throw new ApiError("The search ended without an answer")
 }

@@ -1,6 +1,7 @@
 // Positions out of files.
 
-import { bytesRequest, send } from "./client.js"
+import { postBytes } from "./client.js"
+import { isProof, provedPosition } from "./proof.js"
 
 /** @import { OpenedFile } from "./types" */
 
@@ -13,15 +14,16 @@ export const PAGE = 200
  */
 
 /**
- * Reads the positions of a file from number `from` on. A file without any that could be read is an error.
+ * Reads the positions of a file from number `from` on. A file without any that could be read is an error. A proof file
+ * is checked.
  * @param {BufferSource} bytes
  * @param {number} [from]
  * @returns {Promise<OpenedPage>}
  */
 export async function readPositions(bytes, from = 1) {
-  const response = await send(`open?from=${from}&count=${PAGE}`, bytesRequest(bytes))
+  if (isProof(bytes)) return { ...(await provedPosition(bytes)), bytes, from }
   /** @type {OpenedFile} */
-  const file = await response.json()
+  const file = await postBytes(`open?from=${from}&count=${PAGE}`, bytes)
   const [first] = file.items
   if (first?.error && !file.items.some((item) => item.position)) throw new Error(first.error)
   return { ...file, bytes, from }

@@ -7,7 +7,7 @@
 export async function share(link) {
   history.replaceState(null, "", link)
   try {
-    await navigator.clipboard.writeText(`${location.origin}/${link}`)
+    await navigator.clipboard.writeText(new URL(link, location.href).href)
     return "The link is copied; it holds the whole position."
   } catch {
     return "The address of this page now holds the whole position."

@@ -1,17 +1,11 @@
 // Every first move, and the proof.
 
-import { download } from "../browser/download.js"
 import { FirstMoves } from "./FirstMoves.jsx"
+import { ProofActions } from "./ProofActions.jsx"
 import { ProofBrowser } from "./ProofBrowser.jsx"
 
 /** @import { Answer, Move } from "../api/types" */
 /** @import { Position } from "../domain/types" */
-
-/** @param {string} base64 */
-function saveProof(base64) {
-  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
-  download(new Blob([bytes]), "answer.proof")
-}
 
 /**
  * @param {object} props
@@ -35,11 +29,7 @@ export function MovesPanel({ position, answer: { moveStatus, proof }, onTry, onL
         <details>
           <summary>The proof</summary>
           <ProofBrowser proof={proof} onLine={onLine} />
-          {proof.file && (
-            <p>
-              <button onClick={() => saveProof(proof.file ?? "")}>Save the proof</button>
-            </p>
-          )}
+          {proof.file && <ProofActions key={proof.file} file={proof.file} />}
           {proof.error && <p class="quiet">{proof.error}</p>}
         </details>
       )}

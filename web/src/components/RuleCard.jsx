@@ -1,5 +1,6 @@
 // A rule; on demand with the line in which White resists longest.
 
+import { backend } from "../api/backend.js"
 import { useLongestResistance } from "../hooks/useLongestResistance.js"
 import { RulePicture } from "./RulePicture.jsx"
 
@@ -26,7 +27,7 @@ export function RuleCard({ rule }) {
             ))}
           </ul>
         )}
-        {depth > 0 && !resistance && (
+        {backend.hasDatabase && depth > 0 && !resistance && (
           <button class="plain" disabled={waiting} onClick={look}>
             Longest resistance
           </button>

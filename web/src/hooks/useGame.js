@@ -39,7 +39,7 @@ export function useGame(position, comments) {
     setHint([])
     setLine(moves)
     ask(
-      post("play", { ...query, you: side, line: moves, comment: comments }),
+      (signal) => post("play", { ...query, you: side, line: moves, comment: comments }, signal),
       (/** @type {PlayAnswer} */ answer) => {
         setLine(answer.line)
         setState(answer)

@@ -1,30 +1,34 @@
-// One question to the server at a time: only the latest counts, and what an earlier one brings back is ignored.
+// One question at a time: only the latest counts. An earlier one is ended, if it takes a signal, and what it brings back
+// is ignored.
 
 import { useCallback, useRef, useState } from "preact/hooks"
 
 export function useLatest() {
   const [waiting, setWaiting] = useState(false)
-  const count = useRef(0)
+  const latest = useRef(/** @type {AbortController | null} */ (null))
 
   /** Lets go of the question that is on its way. */
   const drop = useCallback(() => {
-    count.current++
+    latest.current?.abort()
+    latest.current = null
     setWaiting(false)
   }, [])
 
   const ask = useCallback(
     /**
      * @template T
-     * @param {Promise<T>} question
+     * @param {Promise<T> | ((signal: AbortSignal) => Promise<T>)} question
      * @param {(answer: T) => void} onAnswer
      * @param {(error: unknown) => void} onError
      */
     async (question, onAnswer, onError) => {
-      const mine = ++count.current
-      const isLatest = () => mine === count.current
+      latest.current?.abort()
+      const mine = new AbortController()
+      latest.current = mine
+      const isLatest = () => mine === latest.current
       setWaiting(true)
       try {
-        const answer = await question
+        const answer = await (typeof question === "function" ? question(mine.signal) : question)
         if (isLatest()) onAnswer(answer)
       } catch (error) {
         if (isLatest()) onError(error)

@@ -49,7 +49,7 @@ export function useTriedMoves(position, { findings, dispatch, shown, fail }, sec
     const asked = { ...position, area: position.area ?? answer.area ?? null }
     const query = queryOf(asked, { seconds: Math.min(seconds, MAX_SECONDS) })
     ask(
-      post("analyze", { ...query, moves: inTurn(position.first, moves), include: ["sentence"] }),
+      (signal) => post("analyze", { ...query, moves: inTurn(position.first, moves), include: ["sentence"] }, signal),
       (/** @type {Answer} */ reply) => {
         show({ ...line, moves: [...moves, ...(reply.sequence ?? [])], sentence: reply.sentence }, step)
         announce(`${name}: ${verdictSentence(reply)}`)

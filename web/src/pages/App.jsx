@@ -1,6 +1,7 @@
 // One page with a few views, chosen by what follows the # in the address. All share the position on the board.
 
 import { useEffect, useState } from "preact/hooks"
+import { backend } from "../api/backend.js"
 import { stored } from "../browser/storage.js"
 import { Announcer } from "../components/Announcer.jsx"
 import { ThemeSwitch } from "../components/ThemeSwitch.jsx"
@@ -20,15 +21,15 @@ import { RulesPage } from "./RulesPage.jsx"
 /** @import { PositionHistory } from "../hooks/usePositionHistory.js" */
 
 /** @typedef {{ positions: PositionHistory, query: string }} PageProps */
-/** @typedef {{ path: string, title: string, Page: ComponentType<PageProps> }} View */
+/** @typedef {{ path: string, title: string, Page: ComponentType<PageProps>, needsDatabase?: boolean }} View */
 
 /** @type {View[]} */
 const VIEWS = [
   { path: "", title: "Board", Page: BoardPage },
   { path: "play", title: "Play", Page: PlayPage },
-  { path: "practise", title: "Practise", Page: PractisePage },
-  { path: "browse", title: "Problems", Page: BrowsePage },
-  { path: "check", title: "Check", Page: CheckPage },
+  { path: "practise", title: "Practise", Page: PractisePage, needsDatabase: true },
+  { path: "browse", title: "Problems", Page: BrowsePage, needsDatabase: true },
+  { path: "check", title: "Check", Page: CheckPage, needsDatabase: true },
   { path: "rules", title: "Rules", Page: RulesPage },
   { path: "help", title: "Help", Page: HelpPage },
 ]
@@ -37,7 +38,13 @@ const VIEWS = [
  * Reached from another view.
  * @type {View[]}
  */
-const HIDDEN_VIEWS = [{ path: "problem", title: "Problem", Page: ProblemPage }]
+const HIDDEN_VIEWS = [{ path: "problem", title: "Problem", Page: ProblemPage, needsDatabase: true }]
+
+/**
+ * Whether a view works here.
+ * @param {View} view
+ */
+const isThere = ({ needsDatabase }) => backend.hasDatabase || !needsDatabase
 
 function currentRoute() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?")
@@ -50,7 +57,9 @@ export function App() {
   const [route, setRoute] = useState(currentRoute)
   const positions = usePositionHistory(firstPosition)
   const { change } = positions
-  const { title, Page } = [...VIEWS, ...HIDDEN_VIEWS].find(({ path }) => path === route.path) ?? VIEWS[0]
+  const view = [...VIEWS, ...HIDDEN_VIEWS].find(({ path }) => path === route.path) ?? VIEWS[0]
+  const { title } = view
+  const Page = isThere(view) ? view.Page : NeedsProgram
 
   useEffect(() => {
     const follow = () => {
@@ -74,7 +83,7 @@ export function App() {
           Tesuji
         </a>
         <nav aria-label="Views">
-          {VIEWS.map((view) => (
+          {VIEWS.filter(isThere).map((view) => (
             <a key={view.path} href={`#/${view.path}`} aria-current={view.path === route.path ? "page" : undefined}>
               {view.title}
             </a>
@@ -87,6 +96,22 @@ export function App() {
       </main>
       <Announcer />
     </>
+  )
+}
+
+/** In place of a view that does not work without a server. */
+function NeedsProgram() {
+  return (
+    <article class="help">
+      <h2>Not in this page</h2>
+      <p>
+        Problems, practice and books are kept in a database, which this page does not have: it is a few files and asks
+        nobody. Install Tesuji and run <code>tesuji serve --open</code> for the board with everything.
+      </p>
+      <p>
+        <a href="#/">To the board</a>
+      </p>
+    </article>
   )
 }
 

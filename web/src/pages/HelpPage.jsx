@@ -1,5 +1,7 @@
 // How to use it, on one page.
 
+import { backend } from "../api/backend.js"
+
 /** @type {[verdict: string, meaning: string][]} */
 const VERDICTS = [
   ["lives, dies", "Whatever ko threats there are."],
@@ -55,9 +57,20 @@ export function HelpPage() {
       <Definitions list={VERDICTS} />
       <h3>Keys</h3>
       <Definitions list={KEYS} />
-      <p class="quiet">
-        Other programs can ask the same questions: <a href="/api/openapi.json">the interface in OpenAPI</a>.
-      </p>
+      {backend.hasDatabase ? (
+        <p class="quiet">
+          Other programs can ask the same questions: <a href="/api/openapi.json">the interface in OpenAPI</a>.
+        </p>
+      ) : (
+        <>
+          <h3>This page without a server</h3>
+          <p>
+            The solver is part of this page and runs in your browser; nothing you set up leaves it. After the first
+            visit it also works without a network. It takes about twice the time of the program{" "}
+            <code>tesuji serve</code>, which also has a database of problems, practice, and checks whole books.
+          </p>
+        </>
+      )}
     </article>
   )
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `analyze` | answers a query of the JSON engine |
 //! | `follow`, `follow/command` | answers a query step by step, and takes commands on the way |
+//! | `verify` | checks a proof file |
 //! | `scan` | every weak block of a position |
 //! | `play` | judges a move and answers it |
 //! | `open` | reads a file of any known format |
@@ -30,6 +31,7 @@ pub mod rules;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -227,6 +229,7 @@ pub const ROUTES: &[Route<Api>] = &[
     Route::search("analyze", |api, request, watch| analyze::analyze(api, &request.object()?, watch)),
     Route::search("follow", |api, request, watch| follow::follow(api, &request.object()?, watch)),
     Route::post("follow/command", |api, request, _| follow::command(api, &request.object()?)),
+    Route::search("verify", verify::verify),
     Route::search("scan", |api, request, watch| scan::scan(api, &request.object()?, watch)),
     Route::search("play", |api, request, watch| play::play(api, &request.object()?, watch)),
 ];

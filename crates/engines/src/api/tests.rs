@@ -144,3 +144,49 @@ fn a_search_is_followed_by_commands() {
     assert_eq!(answer["declared"].as_array().map(Vec::len), Some(1));
     assert_eq!(tell("step").map_err(|error| error.status), Err(404));
 }
+
+/// A conversation that is told again command by command goes the way of the one that was held.
+#[test]
+fn recorded_commands_lead_to_the_same_answer() {
+    let api = Api::new(Limits::default());
+    let query = json!({"boardXSize": 9, "boardYSize": 9, "initialPlayer": "B", "ask": "catch", "prey": "D4",
+        "initialStones": [["B", "C4"], ["B", "D3"], ["B", "E3"], ["W", "D4"]], "kind": "ladder", "include": ["sentence"]});
+    let shown = std::sync::Mutex::new(Vec::new());
+    let follow = |commands: &Value| {
+        let mut body = query.clone();
+        body["commands"] = commands.clone();
+        let request = Request { parameters: BTreeMap::new(), body: body.to_string().into_bytes() };
+        let tell = |event: Value| shown.lock().unwrap().push(event);
+        let watch = Watch { cancel: &Cancel::new(), progress: Some(&tell) };
+        match api.answer(Method::Post, "follow", &request, &watch) {
+            Some(Ok(Reply::Json(answer))) => answer,
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut commands = json!([]);
+    for (command, depth) in [("step", 1), ("toDepth", 2), ("dead", 9)] {
+        assert_eq!(follow(&commands), json!({"waits": true}), "after {commands}");
+        let node = shown.lock().unwrap().last().unwrap()["node"].clone();
+        assert!(node["depth"].as_u64().unwrap() >= depth, "{node}");
+        commands.as_array_mut().unwrap().push(json!({"command": command, "number": 9}));
+    }
+    let answer = follow(&commands);
+    assert!(answer["sentence"].as_str().unwrap().contains("given that you declared White dead"), "{answer}");
+    let wrong = Request { parameters: BTreeMap::new(), body: br#"{"commands":[{"command":"fly"}]}"#.to_vec() };
+    let watch = Watch { cancel: &Cancel::new(), progress: None };
+    assert!(matches!(api.answer(Method::Post, "follow", &wrong, &watch), Some(Err(error)) if error.status == 400));
+}
+
+/// The proof of an answer is accepted; a file that is no proof, or another's, is not.
+#[test]
+fn proofs_are_checked() {
+    let api = Api::new(Limits::default());
+    let verify = |body: &[u8]| {
+        let request = Request { parameters: BTreeMap::new(), body: body.to_vec() };
+        api.answer(Method::Post, "verify", &request, &Watch { cancel: &Cancel::new(), progress: None }).unwrap()
+    };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/checker");
+    let Ok(Reply::Json(told)) = verify(&std::fs::read(format!("{folder}/three-dies.proof")).unwrap()) else { panic!() };
+    assert_eq!((&told["proved"], &told["position"]["initialPlayer"]), (&json!(true), &json!("W")));
+    assert!(matches!(verify(b"nonsense"), Err(error) if error.message.starts_with("not a proof file")));
+}
