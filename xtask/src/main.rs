@@ -5,19 +5,27 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+mod dist;
+mod python;
 mod rust;
+mod tools;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
-       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now";
+       cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask test python  the Python package: its wheel in a fresh virtual environment, its tests there
+       cargo xtask dist [program|wheels|npm|site].. [--target TRIPLE]..
+                                what a release consists of, into target/dist; nothing is published";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(&[rust::test, web::test]),
+        ["test"] => test(&[rust::test, web::test, python::test]),
         ["test", "rust"] => test(&[rust::test]),
         ["test", "web"] => rust::build_program().and_then(|()| test(&[web::test])),
+        ["test", "python"] => rust::build_program().and_then(|()| test(&[python::test])),
+        ["dist", ref chosen @ ..] => dist::run(chosen),
         _ => Err(USAGE.to_owned()),
     };
     match done {
