@@ -116,6 +116,8 @@ def bill(metadata, lock, root, out):
         if about.get("license"):
             # Cargo's old way of saying "or".
             described["licenses"] = [{"expression": about["license"].replace("/", " OR ")}]
+        elif about.get("license_file"):
+            described["licenses"] = [{"license": {"name": f"see {about['license_file']} in the package"}}]
         if hashes.get((about["name"], about["version"])):
             described["hashes"] = [{"alg": "SHA-256", "content": hashes[about["name"], about["version"]]}]
         if about.get("repository"):

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 import tesuji
-from places import ATARI, KO, THREE, endless
+from places import ATARI, KO, REPOSITORY, THREE, endless
 
 
 class Life(unittest.TestCase):
@@ -14,7 +14,7 @@ class Life(unittest.TestCase):
         answer = tesuji.solve(THREE)
         self.assertEqual((answer.verdict, answer.status, answer.winner), ("dead", "d", "attacker"))
         self.assertEqual((answer.moves, answer.length, answer.length_exact), (["C1"], 7, True))
-        self.assertEqual(str(answer), "White dies: Black captures with C1 in 7 moves")
+        self.assertEqual(str(answer), "White dies: Black kills with C1 in 7 moves")
         self.assertEqual(answer.assumed, ["target", "area"])
         self.assertIn("Assumed", answer.assumptions)
         self.assertEqual((answer.target, answer.is_known, answer.reason), (["A1"], True, None))
@@ -36,10 +36,13 @@ class Life(unittest.TestCase):
         self.assertEqual(tesuji.solve(THREE).move_status, None)
 
     def test_what_is_asked_for(self):
-        answer = tesuji.solve(THREE, first="W", zone=True, tenuki=True)
+        five = "3 |X X X X X X X .\n2 |O O O O O O X .\n1 |. . . . . O X .\n  +---------------"
+        answer = tesuji.solve(five, zone=True, tenuki=True)
         self.assertEqual(answer.status, "l")
         self.assertIsInstance(answer.zone, list)
-        self.assertIsInstance(answer.tenuki, int)
+        self.assertGreater(answer.tenuki, 0)
+        plain = tesuji.solve(five)
+        self.assertEqual((plain.zone, plain.tenuki), (None, None))
 
     def test_an_open_group(self):
         answer = tesuji.solve(tesuji.Position.from_stones([("B", "D4")]), target="D4")
@@ -85,7 +88,8 @@ class Life(unittest.TestCase):
             (TypeError, lambda: tesuji.solve(THREE, node=3)),
             (TypeError, lambda: tesuji.solve(3)),
             (TypeError, lambda: tesuji.solve(THREE, nodes="many")),
-            (OverflowError, lambda: tesuji.solve(THREE, nodes=-1)),
+            (ValueError, lambda: tesuji.solve(THREE, nodes=-1)),
+            (ValueError, lambda: tesuji.solve(THREE, depth=2**40)),
             (ValueError, lambda: tesuji.solve(THREE, seconds=-1)),
             (ValueError, lambda: tesuji.solve(THREE, seconds=float("nan"))),
             (ValueError, lambda: tesuji.solve(THREE, threads=0)),
@@ -118,7 +122,7 @@ class Proofs(unittest.TestCase):
         self.assertEqual(answer.certainty, "proved")
         checked = tesuji.check(answer.proof)
         self.assertGreater(checked.states, 0)
-        self.assertIn("White", checked.claim)
+        self.assertIn("A1 dies; Black first", checked.claim)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "three.proof"
             answer.save_proof(path)
@@ -140,9 +144,9 @@ class Proofs(unittest.TestCase):
             tesuji.check("nowhere.proof")
 
     def test_the_checker_refuses(self):
-        # No time to see that it holds is no proof.
-        with self.assertRaises(tesuji.RefusedError):
-            tesuji.check(tesuji.solve(tesuji.Position.read(KO), prove=True).proof, seconds=0)
+        with self.assertRaises(tesuji.RefusedError) as caught:
+            tesuji.check(REPOSITORY / "testdata" / "checker" / "three-with-a-gap.proof")
+        self.assertNotIsInstance(caught.exception, ValueError)
 
 
 class Pickling(unittest.TestCase):
@@ -180,7 +184,7 @@ class Drawing(unittest.TestCase):
         self.assertIn("1", answer.diagram())
         self.assertIn("White dies", answer._repr_svg_())
         self.assertIn("RIGHT", answer.to_sgf())
-        self.assertEqual(repr(answer), "<LifeAnswer: White dies: Black captures with C1 in 7 moves>")
+        self.assertEqual(repr(answer), "<LifeAnswer: White dies: Black kills with C1 in 7 moves>")
 
     def test_what_was_solved_asks_the_same_again(self):
         answer = tesuji.solve(THREE)

@@ -21,7 +21,7 @@ class Reading(unittest.TestCase):
         position = tesuji.Position(THREE)
         self.assertEqual((position.size, position.to_play, position.first_given), ((19, 19), "B", True))
         self.assertEqual((position.color_at("A1"), position.color_at("B1")), ("W", None))
-        self.assertEqual(len(position.stones), 14)
+        self.assertEqual(len(position.stones), 15)
 
     def test_sgf_with_marks_and_solution(self):
         position = tesuji.Position.read(REPOSITORY / "examples" / "ladder.sgf")
@@ -125,7 +125,7 @@ class Making(unittest.TestCase):
                 call()
             self.assertIn(words, str(caught.exception))
         with self.assertRaises(tesuji.FormatError) as caught:
-            tesuji.Position("(;SZ[9]AB[aa]\n(;B[bb]\n")
+            tesuji.Position("(;SZ[99]AB[aa])")
         self.assertIsNotNone(caught.exception.line)
 
 
@@ -136,7 +136,7 @@ class Drawing(unittest.TestCase):
         self.assertIn("\\begin", position.diagram("latex"))
         self.assertTrue(position._repr_svg_().startswith("<svg"))
         self.assertNotEqual(position.to_svg(theme="dark"), position.to_svg())
-        self.assertEqual(repr(position), "<Position 19x19, 14 stones, B to play>")
+        self.assertEqual(repr(position), "<Position 19x19, 15 stones, B to play>")
 
 
 class Planes(unittest.TestCase):

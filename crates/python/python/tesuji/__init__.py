@@ -10,11 +10,11 @@ A position, a question, an answer:
 ...       +-------------''')
 >>> answer = tesuji.solve(position, prove=True)
 >>> print(answer)
-White dies: Black captures with C1 in 7 moves
+White dies: Black kills with C1 in 7 moves
 >>> answer.status, answer.moves, answer.certainty
 ('d', ['C1'], 'proved')
 >>> print(tesuji.check(answer.proof).claim)
-Black to play: White dies
+A1 dies; Black first, moves on A1 B1 C1 D1 E1 A2 B2 C2 D2 E2, ...
 
 `solve` asks whether a group lives, `status` the same for either player moving first, `catch` whether a block can be
 captured, `scan` looks at every weak block, `generate` makes new problems, `check` checks a proof. Searches release the

@@ -85,6 +85,17 @@ class Solver:
     tenuki: bool = False
     length: bool = False
 
+    def __post_init__(self) -> None:
+        for name, most in [("nodes", 2**64), ("depth", 2**32), ("memory", 2**63), ("threads", 2**31)]:
+            value = getattr(self, name)
+            least = 1 if name == "threads" else 0
+            if value is not None and not isinstance(value, int):
+                raise TypeError(f"{name}={value!r}: expected a whole number")
+            if value is not None and not least <= value < most:
+                raise ValueError(f"{name}={value}: expected a number from {least} to {most - 1}")
+        if self.seconds is not None and not 0 <= self.seconds < 2**53:
+            raise ValueError(f"seconds={self.seconds}: expected a number that is not negative")
+
     def solve(
         self,
         position: Asked,
