@@ -48,7 +48,8 @@ def ask_program(queries):
     return answers
 
 
-def readings():
-    """The queries of testdata/readings.jsonl."""
+def readings(most=None):
+    """The queries of testdata/readings.jsonl; only those that took so many nodes at most, if that is said."""
     text = (REPOSITORY / "testdata" / "readings.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line)["query"] for line in text.splitlines()]
+    lines = [json.loads(line) for line in text.splitlines()]
+    return [line["query"] for line in lines if most is None or line["answer"]["nodes"] <= most]
