@@ -37,7 +37,10 @@ fn run_tests(fresh: &Venv) -> Result<Tally, String> {
     let tests = root()?.join("crates/python/tests");
     let program = target_folder()?.join(format!("debug/tesuji{}", std::env::consts::EXE_SUFFIX));
     let mut command = fresh.command("-m");
-    command.args(["unittest", "discover", "--start-directory"]).arg(&tests).current_dir(target_folder()?.join("python"));
+    command
+        .args(["unittest", "discover", "--start-directory"])
+        .arg(&tests)
+        .current_dir(target_folder()?.join("python"));
     command.env("TESUJI", absolute(&program)?).env_remove("PYTHONPATH");
     let mut child = command.stderr(Stdio::piped()).spawn().map_err(|error| format!("cannot run Python: {error}"))?;
     let output = child.stderr.take().ok_or("no output of the Python tests")?;

@@ -38,7 +38,8 @@ impl Venv {
     }
 
     fn make(&self) -> Result<(), String> {
-        let python = std::env::var_os("PYTHON").unwrap_or_else(|| if cfg!(windows) { "python" } else { "python3" }.into());
+        let python =
+            std::env::var_os("PYTHON").unwrap_or_else(|| if cfg!(windows) { "python" } else { "python3" }.into());
         let mut command = Command::new(&python);
         run(command.args(["-m", "venv"]).arg(&self.0), "python -m venv").map_err(|error| {
             format!(

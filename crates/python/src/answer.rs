@@ -131,7 +131,9 @@ impl Answer {
     /// Writes the proof file.
     fn save_proof(&self, path: PathBuf) -> PyResult<()> {
         let bytes = self.0.proof.as_ref().ok_or_else(|| {
-            crate::errors::ProofError::new_err("the answer has no proof: ask with prove=True, and with more nodes or time")
+            crate::errors::ProofError::new_err(
+                "the answer has no proof: ask with prove=True, and with more nodes or time",
+            )
         })?;
         std::fs::write(&path, bytes).map_err(|error| PyIOError::new_err(format!("{}: {error}", path.display())))
     }

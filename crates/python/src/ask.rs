@@ -75,13 +75,7 @@ impl Wishes {
     }
 
     fn include(&self) -> Include {
-        Include {
-            all_moves: self.all_moves,
-            proof: self.prove,
-            sentence: true,
-            zone: self.zone,
-            length: self.length,
-        }
+        Include { all_moves: self.all_moves, proof: self.prove, sentence: true, zone: self.zone, length: self.length }
     }
 }
 

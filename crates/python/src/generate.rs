@@ -163,7 +163,8 @@ fn taken_down(problem: tesuji_store::Problem) -> PyResult<Problem> {
     let Some(solved) = problem.solved else { return Err(damaged()) };
     let features = &solved.features;
     let names = |moves: &[tesuji::Point]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let other = solved.other.as_ref().map(|other| json!({"status": other.status.to_string(), "moves": names(&other.moves)}));
+    let other =
+        solved.other.as_ref().map(|other| json!({"status": other.status.to_string(), "moves": names(&other.moves)}));
     let move_status: Map<String, Value> =
         solved.move_status.iter().map(|(mv, status)| (mv.to_string(), status.to_string().into())).collect();
     let found = json!({

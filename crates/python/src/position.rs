@@ -93,9 +93,8 @@ impl Position {
             return Err(PositionError::new_err(message));
         };
         let size = u8::try_from(width).ok().zip(u8::try_from(height).ok()).and_then(|(w, h)| Size::new(w, h));
-        let size = size.ok_or_else(|| {
-            PositionError::new_err(format!("planes of {width}x{height}: a board has 2 to 25 lines"))
-        })?;
+        let size = size
+            .ok_or_else(|| PositionError::new_err(format!("planes of {width}x{height}: a board has 2 to 25 lines")))?;
         let set = array.call_method1("__ne__", (0,))?.call_method0("tobytes")?;
         let set: &[u8] = set.cast::<PyBytes>()?.as_bytes();
         let plane = |number: usize| &set[number * width * height..(number + 1) * width * height];
@@ -104,9 +103,9 @@ impl Position {
             (None, 2) => Color::Black,
             (None, _) => player(plane(2))?,
         };
-        let stones = [(0, Color::Black), (1, Color::White)].into_iter().flat_map(|(number, color)| {
-            points_of(plane(number), size).into_iter().map(move |point| (point, color))
-        });
+        let stones = [(0, Color::Black), (1, Color::White)]
+            .into_iter()
+            .flat_map(|(number, color)| points_of(plane(number), size).into_iter().map(move |point| (point, color)));
         let ko = if count == 4 { points_of(plane(3), size) } else { Vec::new() };
         if ko.len() > 1 {
             return Err(PositionError::new_err("a ko bans one point at most: the fourth plane has several"));
@@ -301,7 +300,8 @@ impl Position {
 impl Position {
     /// A legal position whose stones are in the order of the board, whatever order they were named in.
     fn settled(setup: Setup) -> PyResult<Position> {
-        let impossible = |error: tesuji::SetupError| PositionError::new_err(format!("the position is impossible: {error}"));
+        let impossible =
+            |error: tesuji::SetupError| PositionError::new_err(format!("the position is impossible: {error}"));
         let board = Board::from_setup(&setup).map_err(impossible)?;
         tesuji::Position::try_from(board.to_setup()).map(Position).map_err(raised)
     }
@@ -357,6 +357,8 @@ fn player(plane: &[u8]) -> PyResult<Color> {
     match (plane.iter().all(|&byte| byte != 0), plane.iter().all(|&byte| byte == 0)) {
         (true, _) => Ok(Color::Black),
         (_, true) => Ok(Color::White),
-        _ => Err(PyValueError::new_err("the third plane says who plays: 1 everywhere for Black, 0 everywhere for White")),
+        _ => {
+            Err(PyValueError::new_err("the third plane says who plays: 1 everywhere for Black, 0 everywhere for White"))
+        }
     }
 }

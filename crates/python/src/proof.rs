@@ -66,9 +66,10 @@ impl Source {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, proof: Source, seconds: Option<f64>, waiting: Waiting) -> PyResult<Checked> {
     let bytes = proof.read()?;
-    let time = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
-        PyValueError::new_err("seconds: expected a number that is not negative")
-    })?;
+    let time = seconds
+        .map(Duration::try_from_secs_f64)
+        .transpose()
+        .map_err(|_| PyValueError::new_err("seconds: expected a number that is not negative"))?;
     let checked = run(py, &waiting, move |cancel, _| {
         let file = ProofFile::read(&bytes).map_err(tesuji::Error::from)?;
         let checked = tesuji::check_within(&file, &Deadline::after(time, cancel))?;

@@ -85,8 +85,7 @@ impl SavedPosition {
             Some(word) => Some(word.parse::<Closure>().ok()?),
             None => None,
         };
-        let warning =
-            |(line, column, message)| Warning { place: Place::new(line, column), message };
+        let warning = |(line, column, message)| Warning { place: Place::new(line, column), message };
         let stated = FilePosition {
             name: self.name,
             comment: self.comment,
@@ -133,7 +132,9 @@ const SHAPES: [(&str, Mark); 4] =
 pub(crate) fn saved_mark(point: Point, mark: Mark) -> SavedMark {
     let word = match mark {
         Mark::Letter(letter) => letter.to_string(),
-        shape => SHAPES.iter().find(|(_, known)| *known == shape).map_or_else(String::new, |(word, _)| (*word).to_owned()),
+        shape => {
+            SHAPES.iter().find(|(_, known)| *known == shape).map_or_else(String::new, |(word, _)| (*word).to_owned())
+        }
     };
     (point.to_string(), word)
 }
@@ -166,9 +167,7 @@ fn solution(saved: Vec<SavedMove>) -> Option<SolutionTree> {
         let id = match (saved.parent, saved.played) {
             (None, None) if number == 0 => SolutionTree::ROOT,
             // A node comes after its parent.
-            (Some(parent), Some((letter, mv))) if parent < number => {
-                tree.add(parent, color(letter)?, mv.parse().ok()?)
-            }
+            (Some(parent), Some((letter, mv))) if parent < number => tree.add(parent, color(letter)?, mv.parse().ok()?),
             _ => return None,
         };
         let node = tree.node_mut(id);

@@ -2,6 +2,7 @@
 CONTRIBUTING.md.)"""
 
 import ast
+import inspect
 import unittest
 from pathlib import Path
 
@@ -37,6 +38,19 @@ class Stubs(unittest.TestCase):
             there = {name for name in vars(getattr(_tesuji, node.name))} - USUAL - {"__doc__", "__new__"}
             there = {name for name in there if not name.startswith("__")}
             self.assertEqual(declared, there, node.name)
+
+    def test_what_an_editor_shows_is_what_the_compiled_part_says(self):
+        shown = 0
+        for node in self.tree.body:
+            if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                continue
+            there = getattr(_tesuji, node.name)
+            self.assertEqual(ast.get_docstring(node), inspect.getdoc(there), node.name)
+            for item in node.body if isinstance(node, ast.ClassDef) else []:
+                if isinstance(item, ast.FunctionDef) and not item.name.startswith("__"):
+                    self.assertEqual(ast.get_docstring(item), inspect.getdoc(getattr(there, item.name)), item.name)
+                    shown += 1
+        self.assertGreater(shown, 100)
 
 
 if __name__ == "__main__":

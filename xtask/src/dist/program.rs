@@ -45,7 +45,17 @@ pub(super) fn build(dist: &Dist, steps: &mut Steps) -> Result<Vec<String>, Strin
 fn compile(dist: &Dist, target: &Target) -> Result<PathBuf, String> {
     add_target(target)?;
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["zigbuild", "--locked", "--release", "--package", "tesuji-cli", "--bin", "tesuji", "--target", target.zig]);
+    cargo.args([
+        "zigbuild",
+        "--locked",
+        "--release",
+        "--package",
+        "tesuji-cli",
+        "--bin",
+        "tesuji",
+        "--target",
+        target.zig,
+    ]);
     dist.tools.add_to_path(&mut cargo);
     run(cargo.current_dir(root()?), "cargo zigbuild")?;
     Ok(target_folder()?.join(target.triple).join("release").join(target.program()))

@@ -23,7 +23,13 @@ impl Target {
 
     /// Whether its programs run on the machine that builds them.
     pub(super) fn runs_here(&self) -> bool {
-        let os = if self.triple.contains("apple") { "macos" } else if self.is_windows() { "windows" } else { "linux" };
+        let os = if self.triple.contains("apple") {
+            "macos"
+        } else if self.is_windows() {
+            "windows"
+        } else {
+            "linux"
+        };
         self.triple.starts_with(std::env::consts::ARCH) && os == std::env::consts::OS
     }
 }
