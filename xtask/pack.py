@@ -4,7 +4,8 @@
     pack.py bill METADATA LOCK PACKAGE OUT.json    what a package is made of (CycloneDX), from `cargo metadata`
     pack.py sums FOLDER                            FOLDER/SHA256SUMS
 
-SOURCE_DATE_EPOCH is the time that everything gets (seconds since 1970; 1980 where nothing is said, the first year of zip).
+SOURCE_DATE_EPOCH is the time that everything gets, in seconds since 1970. Where nothing is said it is 1980, the first year
+of zip.
 """
 
 import datetime

@@ -1,5 +1,5 @@
-//! The Python package: built as a wheel, installed from its file into a fresh virtual environment, and tested there against
-//! the program that `cargo test` has built.
+//! The Python package: built as a wheel, installed from its file into a fresh virtual environment, and tested there
+//! against the program that `cargo test` has built.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Tools that come as Python packages, in a virtual environment of their own below `target/`: maturin builds wheels, zig and
-//! cargo-zigbuild compile for other systems. Their versions are fixed here.
+//! Tools that come as Python packages, in a virtual environment of their own below `target/`: maturin builds wheels, zig
+//! and cargo-zigbuild compile for other systems. Their versions are fixed here.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -57,7 +57,8 @@ class Reading(unittest.TestCase):
         for path in [KO, REPOSITORY / "examples" / "ladder.sgf"]:
             position = tesuji.Position.read(path)
             again = tesuji.Position(position.to_sgf())
-            self.assertEqual((again.stones, again.to_play, again.target), (position.stones, position.to_play, position.target))
+            self.assertEqual((again.stones, again.to_play), (position.stones, position.to_play))
+            self.assertEqual(again.target, position.target)
 
 
 class Making(unittest.TestCase):

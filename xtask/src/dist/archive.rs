@@ -1,5 +1,5 @@
-//! Archives, checksums and bills of materials, by `xtask/pack.py`: the tools of a release need Python anyway, and its library
-//! has tar, zip, SHA-256 and JSON.
+//! Archives, checksums and bills of materials, by `xtask/pack.py`: the tools of a release need Python anyway, and its
+//! library has tar, zip, SHA-256 and JSON.
 
 use std::path::Path;
 use std::process::Command;

@@ -6,11 +6,11 @@
 //! | wheels | the Python package for each system |
 //! | npm, site | what `cargo xtask npm` and `cargo xtask site` have left in `target/npm` and `target/site` |
 //!
-//! With them come bills of materials (CycloneDX) and `SHA256SUMS`. The same commit gives the same names, and archives whose
-//! order, owners and times do not depend on the machine.
+//! With them come bills of materials (CycloneDX) and `SHA256SUMS`. The same commit gives the same names, and archives
+//! whose order, owners and times do not depend on the machine.
 //!
-//! zig compiles and links for the other systems (it is also the C compiler that SQLite needs), so that one Linux machine builds
-//! all of them.
+//! zig compiles and links for the other systems (it is also the C compiler that SQLite needs), so that one Linux machine
+//! builds all of them.
 
 mod archive;
 mod program;

@@ -315,7 +315,8 @@ def _position(asked: Asked) -> Position:
         return asked.position
     if isinstance(asked, str):
         return Position(asked)
-    raise TypeError(f"a question is about a Position, a Group, a Block, a Problem or a text, not {type(asked).__name__}")
+    kind = type(asked).__name__
+    raise TypeError(f"a question is about a Position, a Group, a Block, a Problem or a text, not {kind}")
 
 
 def _points(points: Points) -> list[str]:
