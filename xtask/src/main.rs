@@ -6,16 +6,22 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 mod clients;
+mod dist;
 mod fuzz;
 mod pages;
+mod python;
 mod rust;
 mod second_checker;
 mod soak;
+mod tools;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask test rust    format, lints, documentation, WebAssembly, fuzz targets, the example crate, every Rust test
        cargo xtask test web     types, lints, format and tests of the web board, with the program as it is now
+       cargo xtask test python  the Python package: its wheel in a fresh virtual environment, its tests there
+       cargo xtask dist [program|wheels|npm|site].. [--target TRIPLE]..
+                                what a release consists of, into target/dist; nothing is published
        cargo xtask site         the web board with its solver as a static site: target/site
        cargo xtask npm          the npm package: target/npm
        cargo xtask clients      KaTrain, Sabaki's GTP library and the MCP SDK talk to the engines; what they say is recorded
@@ -27,7 +33,7 @@ const USAGE: &str = "usage: cargo xtask test         every check
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(&[rust::test, web::test]),
+        ["test"] => test(&[rust::test, web::test, python::test]),
         ["test", "rust"] => test(&[rust::test]),
         ["fuzz", ref rest @ ..] => options(rest, &["--time"]).and_then(|(names, values)| match names[..] {
             [] => fuzz::fuzz(None, time(values[0].unwrap_or("60s"))?),
@@ -60,6 +66,8 @@ fn main() -> ExitCode {
         }
         ["site"] => pages::site(),
         ["npm"] => pages::npm(),
+        ["test", "python"] => rust::build_program().and_then(|()| test(&[python::test])),
+        ["dist", ref chosen @ ..] => dist::run(chosen),
         _ => Err(USAGE.to_owned()),
     };
     match done {

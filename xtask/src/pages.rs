@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::rust::cargo;
+use crate::cargo;
 use crate::{root, run, target_folder};
 
 /// Without C, threads and files: a page has none of them.
