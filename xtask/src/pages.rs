@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::cargo;
-use crate::{root, run, target_folder};
+
+use crate::{cargo, root, run, target_folder};
 
 /// Without C, threads and files: a page has none of them.
 pub(crate) const WASM: &str = "wasm32-wasip1";

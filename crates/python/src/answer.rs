@@ -309,6 +309,12 @@ impl LifeAnswer {
         told!(slf, "tenuki")
     }
 
+    /// With tempo: the best status that the mover attains with at most 1, 2, 3, 4 moves in a row.
+    #[getter]
+    fn in_a_row<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        told!(slf, "inARow")
+    }
+
     /// What neither the question nor the file said, by the names of the JSON engine.
     #[getter]
     fn assumed<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

@@ -34,6 +34,7 @@ pub(crate) struct Wishes {
     all_moves: bool,
     zone: bool,
     tenuki: bool,
+    tempo: bool,
     length: bool,
 }
 
@@ -71,11 +72,21 @@ impl Wishes {
         if self.tenuki {
             solver = solver.tenuki();
         }
+        if self.tempo {
+            solver = solver.tempo();
+        }
         Ok(solver)
     }
 
     fn include(&self) -> Include {
-        Include { all_moves: self.all_moves, proof: self.prove, sentence: true, zone: self.zone, length: self.length }
+        Include {
+            all_moves: self.all_moves,
+            proof: self.prove,
+            sentence: true,
+            zone: self.zone,
+            length: self.length,
+            tempo: self.tempo,
+        }
     }
 }
 

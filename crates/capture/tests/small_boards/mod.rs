@@ -2,7 +2,8 @@
 
 #![allow(dead_code, unused_imports, reason = "no test needs all of it")]
 
-use tesuji_board::{Board, Color, Point};
+use tesuji_board::random::Dice;
+use tesuji_board::{Board, Color, Point, PointSet, Setup};
 pub(crate) use tesuji_oracle::{random_closed_capture as random_question, random_open_capture as random_open_question};
 use tesuji_question::CaptureQuestion;
 

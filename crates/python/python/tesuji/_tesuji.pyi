@@ -366,6 +366,9 @@ class LifeAnswer(Answer):
     def tenuki(self) -> int | None:
         """With tenuki, of a group that lives: how often its owner can play elsewhere."""
     @property
+    def in_a_row(self) -> list[str] | None:
+        """With tempo: the best status that the mover attains with at most 1, 2, 3, 4 moves in a row."""
+    @property
     def assumed(self) -> list[str]:
         """What neither the question nor the file said, by the names of the JSON engine."""
     @property

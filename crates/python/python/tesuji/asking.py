@@ -49,6 +49,7 @@ class Wishes(TypedDict, total=False):
     all_moves: bool
     zone: bool
     tenuki: bool
+    tempo: bool
     length: bool
 
 
@@ -66,6 +67,7 @@ class Solver:
     all_moves  all best first moves, and the status that every first move leads to
     zone       the points the answer depends on
     tenuki     of a group that lives: how often its owner can play elsewhere
+    tempo      what several moves in a row attain; of both sides, how many moves each can spare
     length     spend more on the length of a kill
 
     >>> solver = Solver(seconds=10, all_moves=True)
@@ -83,6 +85,7 @@ class Solver:
     all_moves: bool = False
     zone: bool = False
     tenuki: bool = False
+    tempo: bool = False
     length: bool = False
 
     def __post_init__(self) -> None:
