@@ -492,7 +492,7 @@ impl Solver {
         let mut ask = |question: &LifeQuestion| {
             tesuji_life::solve(question, &SearchOptions::default(), &limits, deadline, &mut ()).ok()
         };
-        let found = Found { question: &answer.question, status, cycle: answer.cycle };
+        let found = Found { question: &answer.question, status, cycle: answer.cycle, line: &answer.line };
         answer.shape = searched_name(found, &mut ask);
         answer
     }

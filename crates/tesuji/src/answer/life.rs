@@ -96,7 +96,7 @@ impl LifeAnswer {
         let area = found.area | found.verdict.exits().unwrap_or_default();
         let question = LifeQuestion { area, closure: found.closure, ..asked };
         LifeAnswer {
-            shape: found.verdict.status().and_then(|status| shape::name(&question, status, &found.line)),
+            shape: found.verdict.status().and_then(|_| shape::name(&question)),
             question,
             reading,
             verdict: found.verdict,

@@ -1,31 +1,25 @@
 //! The bent four in the corner: four stones that the attacker gives, and a ko that he may wait with.
 
 use tesuji_board::{Board, Move, Point, PointSet, Size};
-use tesuji_question::{LifeQuestion, Status};
+use tesuji_question::LifeQuestion;
 
-use super::ShapeName;
-
-/// The name of the shape that the main line plays out.
-///
-/// A bent four: the defender captures exactly four stones that lie around a corner point (the corner, one point along
-/// one edge and two along the other), and a ko decides; the attacker may wait with it.
-pub(super) fn name(question: &LifeQuestion, status: Status, line: &[Move]) -> Option<ShapeName> {
-    if !matches!(status, Status::DiesUnless(_)) {
-        return None;
-    }
-    let mut board = Board::from_setup(&question.position).ok()?;
-    let defender = question.target.first().and_then(|&stone| board.color(stone))?;
+/// Whether the defender captures exactly four stones on the line that lie around a corner point: the corner, one point
+/// along one edge and two along the other.
+pub(super) fn is_played_out(question: &LifeQuestion, line: &[Move]) -> bool {
+    let Ok(mut board) = Board::from_setup(&question.position) else { return false };
+    let defender = question.target.first().and_then(|&stone| board.color(stone));
     for mv in line {
         match mv {
             Move::Pass => board.pass(),
-            Move::Play(point) => board.play_ignoring_ko(*point).ok()?,
+            Move::Play(point) if board.play_ignoring_ko(*point).is_err() => return false,
+            Move::Play(_) => {}
         }
         let taken: PointSet = board.killed_by_last_move().collect();
-        if board.to_play() != defender && is_bent_four(&taken, question.position.size) {
-            return Some(ShapeName::BentFourInTheCorner);
+        if Some(board.to_play()) != defender && is_bent_four(&taken, question.position.size) {
+            return true;
         }
     }
-    None
+    false
 }
 
 /// Whether these are four stones bent around a corner.

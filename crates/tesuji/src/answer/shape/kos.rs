@@ -9,6 +9,8 @@ pub(super) struct Ko {
     pub(super) stone: Point,
     /// Its last liberty, where it is taken; who plays there himself connects.
     pub(super) mouth: Point,
+    /// Nothing else would be taken there at present.
+    pub(super) is_alone: bool,
 }
 
 impl Ko {
@@ -24,7 +26,7 @@ impl Ko {
     }
 }
 
-/// The kos of a board: single stones in atari, each taken by a stone that would be alone and in atari.
+/// The kos of a board: single stones in atari, each taken by a stone that would stand alone among enemies.
 pub(super) fn kos(board: &Board) -> Vec<Ko> {
     let heads = board.block_heads();
     let singles = heads.iter().filter(|&stone| board.stone_count(stone) == 1 && board.in_atari(stone));
@@ -32,9 +34,8 @@ pub(super) fn kos(board: &Board) -> Vec<Ko> {
         let mouth = board.liberties(stone).first()?;
         let color = board.color(stone)?;
         let shut_in = board.neighbors(mouth).all(|at| board.color(at) == Some(color));
-        // With another block in atari there, more than one stone is taken.
-        let taken = board.neighbors(mouth).filter(|&at| board.in_atari(at)).count();
-        (shut_in && taken == 1).then_some(Ko { stone, mouth })
+        let is_alone = board.neighbors(mouth).filter(|&at| board.in_atari(at)).count() == 1;
+        shut_in.then_some(Ko { stone, mouth, is_alone })
     };
     singles.filter_map(ko).collect()
 }

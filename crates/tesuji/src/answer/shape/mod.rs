@@ -8,17 +8,14 @@ mod kos;
 mod name;
 mod searched;
 
-use tesuji_board::{Board, Move};
-use tesuji_question::{LifeQuestion, Status};
+use tesuji_board::Board;
+use tesuji_question::LifeQuestion;
 
 pub use name::ShapeName;
 pub(crate) use searched::{Found, searched_name};
 
-/// The name of the shape, as far as the position and the main line show it: a bent four that the line plays out, an eye
-/// space, a group of the corner.
-pub(super) fn name(question: &LifeQuestion, status: Status, line: &[Move]) -> Option<ShapeName> {
+/// The name of the shape, as far as the position shows it: an eye space, a group of the corner.
+pub(super) fn name(question: &LifeQuestion) -> Option<ShapeName> {
     let board = Board::from_setup(&question.position).ok()?;
-    bent_four::name(question, status, line)
-        .or_else(|| eye_space::name(question, &board))
-        .or_else(|| corner::name(question, &board))
+    eye_space::name(question, &board).or_else(|| corner::name(question, &board))
 }

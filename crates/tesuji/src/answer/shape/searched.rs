@@ -2,6 +2,7 @@
 //!
 //! | name | the position | what is searched |
 //! |---|---|---|
+//! | bent four in the corner | a ko that the defender needs threats for; on the main line he takes four stones bent around a corner point | he needs them whoever moves first |
 //! | double ko seki | two kos between a target and one block of the attacker, life by a repetition | that block, as a target, lives by a repetition too |
 //! | double ko | the same | that block lives without one |
 //! | triple ko | three kos between them, life by a repetition | nothing |
@@ -11,8 +12,8 @@
 use tesuji_board::{Board, Color, Move, Point, PointSet};
 use tesuji_question::{Closure, LifeOutcome, LifeQuestion, Status};
 
-use super::ShapeName;
 use super::kos::{Ko, Rivals, kos, rivals};
+use super::{ShapeName, bent_four};
 
 /// What is known of a question.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct Found<'a> {
     pub(crate) status: Status,
     /// It depends on a repetition.
     pub(crate) cycle: bool,
+    /// Its main line.
+    pub(crate) line: &'a [Move],
 }
 
 /// Asks another question; `None` if it is not answered.
@@ -32,6 +35,9 @@ pub(crate) type Ask<'a> = &'a mut dyn FnMut(&LifeQuestion) -> Option<LifeOutcome
 pub(crate) fn searched_name(found: Found<'_>, ask: Ask<'_>) -> Option<ShapeName> {
     let board = Board::from_setup(&found.question.position).ok()?;
     let all = kos(&board);
+    if is_bent_four(&board, found, ask) {
+        return Some(ShapeName::BentFourInTheCorner);
+    }
     if all.is_empty() {
         return None;
     }
@@ -44,6 +50,23 @@ pub(crate) fn searched_name(found: Found<'_>, ask: Ask<'_>) -> Option<ShapeName>
         Status::Lives | Status::LivesUnless(_) => seen.ten_thousand_years(&near, ask),
         Status::Dies => None,
     }
+}
+
+/// A bent four that stays one: the defender needs threats whoever moves first.
+fn is_bent_four(board: &Board, found: Found<'_>, ask: Ask<'_>) -> bool {
+    let needs_threats = |status: Status| matches!(status, Status::DiesUnless(_));
+    if !needs_threats(found.status) || !bent_four::is_played_out(found.question, found.line) {
+        return false;
+    }
+    let other = first(!board.to_play(), board, found.question);
+    ask(&other).and_then(|found| found.verdict.status()).is_some_and(needs_threats)
+}
+
+/// The question on this board, with this colour to move first.
+fn first(color: Color, board: &Board, question: &LifeQuestion) -> LifeQuestion {
+    let mut turned = board.clone();
+    turned.set_to_play(color);
+    LifeQuestion { position: turned.to_setup(), ..question.clone() }
 }
 
 struct Seen<'a> {
@@ -100,13 +123,9 @@ impl Seen<'_> {
 
     /// The attacker may connect his ko for a seki, or start it and let the defender take first.
     fn ten_thousand_years(&self, near: &[Ko], ask: Ask<'_>) -> Option<ShapeName> {
-        let held = |ko: &&Ko| ko.holder(self.board) == Some(!self.defender);
+        let held = |ko: &&Ko| ko.is_alone && ko.holder(self.board) == Some(!self.defender);
         let ko = near.iter().find(held).filter(|ko| self.question.area.contains(ko.mouth))?;
-        let first = |color: Color, board: &Board| {
-            let mut turned = board.clone();
-            turned.set_to_play(color);
-            LifeQuestion { position: turned.to_setup(), ..self.question.clone() }
-        };
+        let first = |color: Color, board: &Board| first(color, board, self.question);
         let attacked = ask(&first(!self.defender, self.board))?;
         let starts = matches!(attacked.verdict.status()?, Status::LivesUnless(_));
         let takes_first = attacked.line.get(1) == Some(&Move::Play(ko.mouth));
