@@ -51,6 +51,7 @@ fn node(size: Size) -> impl Strategy<Value = ProofNode> {
         Lemma::Uncapturable,
         Lemma::Enumeration,
         Lemma::NoRoom,
+        Lemma::Liberties,
     ];
     let replies = prop::collection::vec((a_move(size), any::<u32>()), 0..6);
     prop_oneof![
@@ -178,7 +179,7 @@ fn other_files_other_versions_and_bombs() {
     let future = [MAGIC.as_slice(), &[VERSION + 1]].concat();
     assert_eq!(proof_file::read(&future), Err(ProofFileError::Version(VERSION + 1)));
     let message = proof_file::read(&future).unwrap_err().to_string();
-    assert_eq!(message, "the proof file has version 6, this program reads versions 2 to 5: create the proof again");
+    assert_eq!(message, "the proof file has version 7, this program reads versions 2 to 6: create the proof again");
     assert_eq!(proof_file::read(&old(1, &[])), Err(ProofFileError::Version(1)));
     let bomb = packed(&vec![0; proof_file::MAX_BODY + 1]);
     assert!(bomb.len() < 1_000_000);
