@@ -2,6 +2,7 @@
 
 use tesuji_board::{Board, Color, Point};
 use tesuji_formats::{Diagram, FilePosition, PositionFile, SvgStyle, gotools as records, sgf as format, text};
+use tesuji_question::LifeQuestion;
 use tesuji_store::{Store, exchange};
 use tesuji_workshop::{canonical, examine};
 
@@ -77,8 +78,15 @@ pub(crate) fn import(bytes: &[u8]) {
     for problem in &problems {
         let line = exchange::jsonl::write(problem);
         let again = exchange::jsonl::read(&line, "fuzz", &canonical::key);
-        let question = again.into_iter().next().and_then(Result::ok).map(|problem| problem.question);
-        assert_eq!(question.as_ref(), Some(&problem.question), "{line}");
+        let again = again.into_iter().next().and_then(Result::ok).map(|problem| plain(problem.question));
+        assert_eq!(again, Some(plain(problem.question.clone())), "{line}");
         let _ = (exchange::sgf::write(problem), exchange::gotools::write(problem, 1));
     }
+}
+
+/// A question as a line tells it: stones in one order, no ban.
+fn plain(mut question: LifeQuestion) -> LifeQuestion {
+    question.position.stones.sort();
+    question.position.ko = None;
+    question
 }

@@ -1,7 +1,7 @@
 //! The checks of the Rust code, cheapest first; the first that fails ends them.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::{Steps, Tally, cargo, pages, run, soak, target_folder};

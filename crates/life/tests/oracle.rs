@@ -67,8 +67,10 @@ fn status_and_all_moves_equal_brute_force() {
 /// On open ground, under `escape`, `wall`, `join` and `fill`.
 #[test]
 fn every_closure_equals_brute_force() {
-    for seed in 0..problems(300) {
-        compare(seed, &random_open_problem(seed), "open ground", &Config::default());
+    let small = |question: &LifeQuestion| life::LifeOracle::within(question, 20_000).is_ok();
+    let questions = (0..).map(|seed| (seed, random_open_problem(seed))).filter(|(_, question)| small(question));
+    for (seed, question) in questions.take(problems(300) as usize) {
+        compare(seed, &question, "open ground", &Config::default());
     }
 }
 

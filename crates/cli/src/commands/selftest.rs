@@ -78,7 +78,7 @@ pub(crate) fn run(args: &SelftestArgs) -> anyhow::Result<Exit> {
     });
     drop(bar);
     fault.map_or(Ok(()), Err)?;
-    kept.map_or(Ok(()), |kept| kept.finish())?;
+    kept.map_or(Ok(()), Kept::finish)?;
     let seconds = started.elapsed().as_secs_f64();
     let rate = tally.count() as f64 / seconds.max(0.001);
     say(format!("{tally}\nseed {}, {seconds:.1} s, {rate:.0} problems a second", args.seed))?;
