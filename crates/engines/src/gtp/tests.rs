@@ -185,7 +185,7 @@ fn last(input: &str) -> String {
 
 /// The last analysis of a response: the words of each `info`, by move.
 fn infos(response: &str) -> Vec<(String, Vec<String>)> {
-    let line = response.lines().filter(|line| line.starts_with("info ")).next_back().unwrap();
+    let line = response.lines().rfind(|line| line.starts_with("info ")).unwrap();
     let words = |info: &str| info.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     line.split("info ").skip(1).map(|info| (words(info)[1].clone(), words(info))).collect()
 }

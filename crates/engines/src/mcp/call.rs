@@ -16,6 +16,9 @@ use crate::json::fields::{FieldError, Fields};
 use crate::json::query::Include;
 use crate::json::render;
 
+/// Told nodes so far, and how far the search is.
+pub(super) type Tell<'a> = dyn Fn(u64, &str) + 'a;
+
 /// What a call may spend at most.
 #[derive(Clone, Debug)]
 pub(super) struct Most {
@@ -29,7 +32,7 @@ pub(super) struct Call<'a> {
     pub(super) most: &'a Most,
     pub(super) cancel: &'a Cancel,
     /// Called with nodes so far and how far the search is.
-    pub(super) progress: Option<&'a dyn Fn(u64, &str)>,
+    pub(super) progress: Option<&'a Tell<'a>>,
 }
 
 /// What a tool has to say: to read, and to work with.
@@ -223,13 +226,13 @@ const NODES: u64 = 256;
 
 /// Tells how far a search is.
 struct Watcher<'a> {
-    progress: Option<&'a dyn Fn(u64, &str)>,
+    progress: Option<&'a Tell<'a>>,
     seen: u64,
     told: Instant,
 }
 
 impl<'a> Watcher<'a> {
-    fn new(progress: Option<&'a dyn Fn(u64, &str)>) -> Watcher<'a> {
+    fn new(progress: Option<&'a Tell<'a>>) -> Watcher<'a> {
         Watcher { progress, seen: 0, told: Instant::now() }
     }
 }
