@@ -213,8 +213,7 @@ impl<'a> Life<'a> {
             line: if line.is_empty() { vec![Move::Pass] } else { line },
             nodes: answer.effort.nodes,
         };
-        let mut life =
-            Life { request, spend, answer, status, role, moves: Vec::new(), elsewhere: None, nodes: 0 };
+        let mut life = Life { request, spend, answer, status, role, moves: Vec::new(), elsewhere: None, nodes: 0 };
         if life.allows(first.mv) {
             life.moves.push(first);
         }

@@ -180,7 +180,10 @@ pub(crate) fn run(
         return Ok(None);
     }
     let allowed = |mv: &Move| arguments.permissions.allows(arguments.player, *mv);
-    let mv = genmove::decisive(&known).unwrap_or_else(|| genmove::tactical(engine, arguments.player));
+    let mv = genmove::decisive(&known).unwrap_or_else(|| {
+        let time = engine.settings.time / 2;
+        genmove::tactical(engine, arguments.player, time)
+    });
     let mv = Some(mv).filter(allowed).unwrap_or(Move::Pass);
     engine.game.play(arguments.player, mv).map_err(|error| error.to_string())?;
     Ok(Some(mv))
@@ -200,7 +203,12 @@ fn tell(
     write: &mut dyn FnMut(&str),
 ) -> Result<Analysis, String> {
     let time = engine.settings.time;
-    let time = if patience == Patience::Pressed { time.min(PRESSED) } else { time };
+    let time = match patience {
+        Patience::Pressed => time.min(PRESSED),
+        // The other half is for finding a move, if this finds none.
+        _ if arguments.command.generates => time / 2,
+        _ => time,
+    };
     let mut last: Option<(Instant, String)> = None;
     let mut tell = |known: &Analysis, at_once: bool| {
         let due = last.as_ref().is_none_or(|(when, _)| when.elapsed() >= arguments.interval);
@@ -308,7 +316,9 @@ fn info(found: &Found, one: &MoveValue, order: usize, arguments: &Arguments) -> 
         Dialect::Leela => {
             let whole = |part: f64| (part * 10_000.0).round() as u32;
             let (winrate, prior) = (whole(one.value), whole(prior));
-            format!("info move {mv} visits {visits} winrate {winrate} prior {prior} lcb {winrate} order {order} pv {line}")
+            format!(
+                "info move {mv} visits {visits} winrate {winrate} prior {prior} lcb {winrate} order {order} pv {line}"
+            )
         }
         Dialect::Kata => {
             let values = kata_values(found, one.value);

@@ -1,5 +1,7 @@
 //! `genmove`: decides the life of a group, saves or captures something, if that can be shown; otherwise passes.
 
+use std::time::{Duration, Instant};
+
 use tesuji::{Board, CaptureKind, CaptureVerdict, Color, Move, Point};
 
 use super::capture::{attack_code, defense};
@@ -29,10 +31,12 @@ pub(crate) fn reg_genmove(engine: &mut Engine, arguments: &[String]) -> Result<S
 /// The move that decides the question at hand; otherwise the one that captures or saves most stones.
 fn choose(engine: &mut Engine, player: Color) -> Result<Move, String> {
     let request = analyze::request(engine, player, Permissions::default())?;
+    let started = Instant::now();
     let spend = Spend::new(Some(engine.settings.time / 2), engine.settings.nodes, &engine.cancel);
     let known = analysis::analyze(&Request { lines: false, ..request }, &spend, &mut (), &mut |_| {});
     engine.nodes += known.nodes;
-    Ok(decisive(&known).unwrap_or_else(|| tactical(engine, player)))
+    let left = engine.settings.time.saturating_sub(started.elapsed());
+    Ok(decisive(&known).unwrap_or_else(|| tactical(engine, player, left)))
 }
 
 /// The best move, if it matters whether it is played.
@@ -43,9 +47,8 @@ pub(super) fn decisive(known: &Analysis) -> Option<Move> {
     (best.mv != Move::Pass && best.value > pass).then_some(best.mv)
 }
 
-/// The move that captures or saves most stones, in half of the time.
-pub(super) fn tactical(engine: &mut Engine, player: Color) -> Move {
-    let time = engine.settings.time / 2;
+/// The move that captures or saves most stones, found in this time.
+pub(super) fn tactical(engine: &mut Engine, player: Color, time: Duration) -> Move {
     let mut searches = Searches::within(engine, time);
     let mut board = searches.board().clone();
     board.set_to_play(player);

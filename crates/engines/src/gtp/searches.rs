@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use tesuji::{
-    Board, CaptureKind, CatchAnswer, CatchQuery, Certainty, Color, Control, Deadline, Error, Group, Interest,
-    Judged, LifeAnswer, LifeQuery, Move, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
+    Board, CaptureKind, CatchAnswer, CatchQuery, Certainty, Color, Control, Deadline, Error, Group, Interest, Judged,
+    LifeAnswer, LifeQuery, Move, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
 };
 
 use super::commands::{stone, syntax_error};

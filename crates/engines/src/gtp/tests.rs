@@ -9,8 +9,9 @@ use proptest::prelude::*;
 use super::{Engine, LINE_BYTES, Settings, serve};
 
 fn quick() -> Settings {
+    // The nodes end every search; the time is for a machine that is busy and slow.
     Settings {
-        time: Duration::from_millis(500),
+        time: Duration::from_secs(20),
         nodes: Some(2000),
         read_file: Some(|path| std::fs::read(path)),
         ..Settings::default()
@@ -184,7 +185,7 @@ fn last(input: &str) -> String {
 
 /// The last analysis of a response: the words of each `info`, by move.
 fn infos(response: &str) -> Vec<(String, Vec<String>)> {
-    let line = response.lines().filter(|line| line.starts_with("info ")).next_back().unwrap();
+    let line = response.lines().rfind(|line| line.starts_with("info ")).unwrap();
     let words = |info: &str| info.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     line.split("info ").skip(1).map(|info| (words(info)[1].clone(), words(info))).collect()
 }
@@ -258,7 +259,10 @@ fn a_move_is_made_at_the_end() {
 #[test]
 fn any_move_is_refuted() {
     let why_not = last(&format!("{CORNER}tesuji-refute A1 B1\n"));
-    assert!(why_not.starts_with("= VAR b B1 w C1") && why_not.ends_with("TEXT White lives: B1 is not the best"), "{why_not}");
+    assert!(
+        why_not.starts_with("= VAR b B1 w C1") && why_not.ends_with("TEXT White lives: B1 is not the best"),
+        "{why_not}"
+    );
     let best = last(&format!("{CORNER}tesuji-refute C1\n"));
     assert!(best.starts_with("= VAR b C1 ") && best.ends_with("TEXT White dies: C1 is as good as any"), "{best}");
     assert_eq!(last(&format!("{CORNER}tesuji-refute A1 A2\n")), "? illegal move");
@@ -316,7 +320,12 @@ fn an_analysis_goes_on_until_something_is_said() {
         String::from_utf8(output).unwrap()
     });
     let started = Instant::now();
-    sender.send(format!("{HARD}tesuji-target K10\nlz-analyze b 10\n").into_bytes()).unwrap();
+    // As an area for both, so many points take very long.
+    let area: Vec<String> = "FGHJKLMNO".chars().flat_map(|x| (6..15).map(move |y| format!("{x}{y}"))).collect();
+    let area = area.join(",");
+    let analyze = format!("lz-analyze b 10 allow b {area} 99 allow w {area} 99");
+    sender.send(format!("{HARD}tesuji-target K10\n").into_bytes()).unwrap();
+    sender.send((analyze + "\n").into_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(500));
     sender.send(b"name\n".to_vec()).unwrap();
     drop(sender);

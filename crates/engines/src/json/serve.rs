@@ -230,7 +230,8 @@ impl Shared {
         let wanted = id.map(Value::to_string);
         for (key, switches) in &state.switches {
             if wanted.as_ref().is_none_or(|wanted| wanted == key) {
-                let meant = |switch: &&Switch| turns.is_none_or(|turns| switch.turn.is_some_and(|n| turns.contains(&n)));
+                let meant =
+                    |switch: &&Switch| turns.is_none_or(|turns| switch.turn.is_some_and(|n| turns.contains(&n)));
                 switches.iter().filter(meant).for_each(|switch| switch.cancel.cancel());
             }
         }

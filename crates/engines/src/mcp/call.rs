@@ -16,6 +16,9 @@ use crate::json::fields::{FieldError, Fields};
 use crate::json::query::Include;
 use crate::json::render;
 
+/// Told nodes so far, and how far the search is.
+pub(super) type Tell<'a> = dyn Fn(u64, &str) + 'a;
+
 /// What a call may spend at most.
 #[derive(Clone, Debug)]
 pub(super) struct Most {
@@ -29,7 +32,7 @@ pub(super) struct Call<'a> {
     pub(super) most: &'a Most,
     pub(super) cancel: &'a Cancel,
     /// Called with nodes so far and how far the search is.
-    pub(super) progress: Option<&'a dyn Fn(u64, &str)>,
+    pub(super) progress: Option<&'a Tell<'a>>,
 }
 
 /// What a tool has to say: to read, and to work with.
@@ -68,7 +71,8 @@ impl Call<'_> {
 
     fn position(&self) -> Result<Position, FieldError> {
         let text = self.fields().text("position")?;
-        let text = text.ok_or_else(|| FieldError::new("position", "missing: expected a diagram, SGF or GoTools text"))?;
+        let text =
+            text.ok_or_else(|| FieldError::new("position", "missing: expected a diagram, SGF or GoTools text"))?;
         let wrong = |error: &dyn ToString| FieldError::new("position", error.to_string());
         let file = PositionFile::parse(text).map_err(|error| wrong(&error))?;
         let number = self.fields().unsigned("number")?.unwrap_or(1);
@@ -152,8 +156,7 @@ impl Call<'_> {
         if let Some(kind) = self.fields().text("kind")? {
             query = query.kind(kind.parse().map_err(|error| FieldError::new("kind", error))?);
         }
-        let include =
-            Include { proof: self.fields().flag("includeProof")?, sentence: true, ..Include::default() };
+        let include = Include { proof: self.fields().flag("includeProof")?, sentence: true, ..Include::default() };
         let answer = self.solver()?.prove().ask(query, &mut Watcher::new(self.progress))?;
         let text = format!("{answer} ({})\n{}", answer.certainty, answer.diagram().ascii());
         Ok(Told { text, fields: render::catch_fields(&answer, &include) })
@@ -171,7 +174,8 @@ impl Call<'_> {
 
     fn verify(&self) -> Result<Told, FieldError> {
         let wrong = |message: String| FieldError::new("proof", message);
-        let text = self.fields().text("proof")?.ok_or_else(|| wrong("missing: expected a proof file in base64".into()))?;
+        let text =
+            self.fields().text("proof")?.ok_or_else(|| wrong("missing: expected a proof file in base64".into()))?;
         let bare: String = text.split_whitespace().collect();
         let bytes = BASE64_STANDARD.decode(bare).map_err(|error| wrong(format!("not base64: {error}")))?;
         let file = ProofFile::read(&bytes).map_err(|error| wrong(error.to_string()))?;
@@ -195,7 +199,10 @@ impl Call<'_> {
             ("detail", why.into()),
             ("position", format!("{} to play\n{drawn}", setup.to_play).into()),
         ];
-        Ok(Told { text, fields: fields.into_iter().map(|(name, value): (&str, Value)| (name.to_owned(), value)).collect() })
+        Ok(Told {
+            text,
+            fields: fields.into_iter().map(|(name, value): (&str, Value)| (name.to_owned(), value)).collect(),
+        })
     }
 }
 
@@ -219,13 +226,13 @@ const NODES: u64 = 256;
 
 /// Tells how far a search is.
 struct Watcher<'a> {
-    progress: Option<&'a dyn Fn(u64, &str)>,
+    progress: Option<&'a Tell<'a>>,
     seen: u64,
     told: Instant,
 }
 
 impl<'a> Watcher<'a> {
-    fn new(progress: Option<&'a dyn Fn(u64, &str)>) -> Watcher<'a> {
+    fn new(progress: Option<&'a Tell<'a>>) -> Watcher<'a> {
         Watcher { progress, seen: 0, told: Instant::now() }
     }
 }

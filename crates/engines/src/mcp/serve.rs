@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use tesuji::Cancel;
 
-use super::call::{self, Call, Most};
+use super::call::{self, Call, Most, Tell};
 use super::protocol::{self, Era, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message};
 use super::tools;
 
@@ -175,7 +175,7 @@ impl<W: Write> Server<W> {
             let params = json!({"progressToken": token, "progress": nodes, "message": message});
             self.write(&json!({"jsonrpc": "2.0", "method": "notifications/progress", "params": params}));
         };
-        let progress = token.map(|_| &tell as &dyn Fn(u64, &str));
+        let progress = token.map(|_| &tell as &Tell<'_>);
         let done = call::call(name, &Call { arguments, most: &self.most, cancel, progress });
         protocol::result(id, era, done, false)
     }

@@ -130,8 +130,11 @@ fn catch() -> Value {
 
 fn scan() -> Value {
     let input = about_a_position(&["position"], json!({}));
-    let output = answer(json!({"blocks": {"type": "array", "description": "Every weak block: can it be captured, can it be saved, with what?"}}));
-    let description = "Looks at every weak block of a position: which can be captured, which can be saved, with which move.";
+    let output = answer(
+        json!({"blocks": {"type": "array", "description": "Every weak block: can it be captured, can it be saved, with what?"}}),
+    );
+    let description =
+        "Looks at every weak block of a position: which can be captured, which can be saved, with which move.";
     tool("scan", "Scan for captures", description, input, output)
 }
 

@@ -41,24 +41,26 @@ fn image(position: &Setup, [across, down, diagonal]: [bool; 3]) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use tesuji::Position;
+    use tesuji::{Point, Size};
 
     use super::*;
 
-    fn setup(text: &str) -> Setup {
-        text.parse::<Position>().unwrap().setup().clone()
+    /// Black at the first point of a small board, White at the second.
+    fn setup(black: Point, white: Point) -> Setup {
+        let stones = vec![(black, Color::Black), (white, Color::White)];
+        Setup { stones, ..Setup::empty(Size::new(3, 3).unwrap()) }
     }
 
     #[test]
     fn mirror_images_share_a_name_and_nothing_else_does() {
-        let one = setup("3 |. X .\n2 |. . O\n1 |. . .\n  +-----+");
-        let turned = setup("3 |. . .\n2 |X . .\n1 |. O .\n  +-----+");
-        let other = setup("3 |. X .\n2 |. O .\n1 |. . .\n  +-----+");
+        let one = setup(Point::at(1, 2), Point::at(2, 1));
+        let turned = setup(Point::at(0, 1), Point::at(1, 0));
+        let other = setup(Point::at(1, 2), Point::at(1, 1));
         assert_ne!(of(&one), of(&turned));
         assert_eq!(of_symmetric(&one), of_symmetric(&turned));
         assert_ne!(of_symmetric(&one), of_symmetric(&other));
         assert_ne!(of(&one), of(&Setup { to_play: Color::White, ..one.clone() }));
-        assert_ne!(of(&one), of(&Setup { ko: Some(tesuji::Point::at(0, 0)), ..one.clone() }));
+        assert_ne!(of(&one), of(&Setup { ko: Some(Point::at(0, 0)), ..one.clone() }));
         assert_eq!(of(&one).len(), 32);
     }
 }

@@ -190,8 +190,8 @@ fn wanted_turns(fields: Fields<'_>) -> Result<Wanted, FieldError> {
             Some(list.iter().map(turn).collect::<Result<Vec<_>, _>>()?)
         }
     };
-    let whole = |name: &'static str| move |value: &Value| {
-        value.as_i64().ok_or_else(|| FieldError::new(name, "expected whole numbers"))
+    let whole = |name: &'static str| {
+        move |value: &Value| value.as_i64().ok_or_else(|| FieldError::new(name, "expected whole numbers"))
     };
     let priority = fields.get("priority").map(whole("priority")).transpose()?;
     let priorities = fields.list("priorities")?;
@@ -296,9 +296,7 @@ fn wishes(fields: Fields<'_>, nodes_per_visit: u64) -> Result<(Wishes, Vec<Strin
     // Numbers may come as strings here.
     let unquoted: Map<String, Value> = settings.iter().map(|(name, value)| (name.clone(), unquoted(value))).collect();
     let inner = Fields(&unquoted);
-    let within = |error: FieldError| {
-        FieldError::new("overrideSettings", format!("{}: {}", error.field, error.message))
-    };
+    let within = |error: FieldError| FieldError::new("overrideSettings", format!("{}: {}", error.field, error.message));
     for (name, value) in &unquoted {
         match name.as_str() {
             "maxTime" => wishes.time = seconds(inner, "maxTime").map_err(within)?.unwrap_or(DEFAULT_TIME),

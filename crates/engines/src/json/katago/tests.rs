@@ -124,12 +124,19 @@ fn a_capture_is_in_question_where_no_group_is() {
     let stones = json!([["W", "E5"], ["B", "E6"], ["B", "D5"], ["B", "F5"], ["W", "C8"], ["B", "G2"]]);
     let query = json!({"id": "q", "boardXSize": 9, "boardYSize": 9, "initialStones": stones, "initialPlayer": "B", "moves": []});
     let answer = one(&query);
-    assert_eq!((&answer["moveInfos"][0]["move"], &answer["moveInfos"][0]["winrate"]), (&json!("E4"), &json!(1.0)), "{answer}");
+    assert_eq!(
+        (&answer["moveInfos"][0]["move"], &answer["moveInfos"][0]["winrate"]),
+        (&json!("E4"), &json!(1.0)),
+        "{answer}"
+    );
 }
 
 #[test]
 fn turns_of_a_game() {
-    let game = with(three(), json!({"id": 7, "moves": [["B", "B1"], ["W", "C1"], ["B", "pass"]], "analyzeTurns": [2, 0, 1, 1]}));
+    let game = with(
+        three(),
+        json!({"id": 7, "moves": [["B", "B1"], ["W", "C1"], ["B", "pass"]], "analyzeTurns": [2, 0, 1, 1]}),
+    );
     let answers = ask(&game);
     let mut turns: Vec<(u64, f64)> = answers
         .iter()
@@ -161,7 +168,8 @@ fn high_priorities_come_first() {
 fn moves_that_are_avoided_or_allowed() {
     let avoid = json!({"avoidMoves": [{"player": "B", "moves": ["C1", "pass"], "untilDepth": 1}]});
     let answer = one(&with(three(), avoid));
-    let moves: Vec<&str> = answer["moveInfos"].as_array().unwrap().iter().map(|i| i["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> =
+        answer["moveInfos"].as_array().unwrap().iter().map(|i| i["move"].as_str().unwrap()).collect();
     assert!(!moves.contains(&"C1") && !moves.contains(&"pass") && moves.contains(&"B1"), "{moves:?}");
     assert_eq!(answer["rootInfo"]["winrate"], json!(0.0), "without C1 White lives");
     let allow = json!({"allowMoves": [{"player": "B", "moves": ["B1", "C1"], "untilDepth": 1}]});
@@ -183,7 +191,8 @@ fn moves_that_are_avoided_or_allowed() {
 
 #[test]
 fn ownership_and_policy_say_what_is_known() {
-    let answer = one(&with(three(), json!({"includeOwnership": true, "includeMovesOwnership": true, "includePolicy": true})));
+    let answer =
+        one(&with(three(), json!({"includeOwnership": true, "includeMovesOwnership": true, "includePolicy": true})));
     let ownership = answer["ownership"].as_array().unwrap();
     assert_eq!(ownership.len(), 81);
     // Row by row from the top: A2 is the first of the eighth row.
@@ -255,8 +264,14 @@ fn actions_are_answered_by_their_own_line() {
 #[test]
 fn a_terminated_turn_is_answered() {
     let stones = json!([["W", "K10"], ["B", "K11"], ["B", "G9"], ["B", "N8"], ["B", "K6"], ["W", "Q4"]]);
+    // As an area for both, so many points take very long.
+    let inside = |point: &tesuji::Point| (5..14).contains(&point.x()) && (5..14).contains(&point.y());
+    let outside = tesuji::Size::STANDARD.points().filter(|point| !inside(point)).map(|point| point.to_string());
+    let outside: Vec<String> = outside.collect();
+    let avoid = |player: &str| json!({"player": player, "moves": outside, "untilDepth": 99});
     let endless = json!({"id": "e", "boardXSize": 19, "boardYSize": 19, "initialStones": stones, "target": ["K10"],
-        "moves": [["B", "C3"]], "analyzeTurns": [0, 1], "overrideSettings": {"maxTime": 600}});
+        "moves": [["B", "C3"]], "analyzeTurns": [0, 1], "overrideSettings": {"maxTime": 600},
+        "avoidMoves": [avoid("B"), avoid("W")]});
     let stop = |fields: Value| with(json!({"id": "s", "action": "terminate", "terminateId": "e"}), fields).to_string();
     let input = [endless.to_string(), stop(json!({"turnNumbers": [1]})), stop(json!({}))].join("\n");
     let started = std::time::Instant::now();
