@@ -1,8 +1,8 @@
 //! Verifies a proof against its question, sharing no code with the searches.
 //!
-//! [`check_life`] and [`check_status`] for life and death, [`check_capture`] and [`check_escape`] for captures. A verdict is called
-//! *proved* only if one of them accepted its proof; a refusal names the node that is wrong, and why. [`rule`] checks
-//! the rules that the program has found by itself.
+//! [`check_life`] and [`check_status`] for life and death, [`check_capture`] and [`check_escape`] for captures. A verdict
+//! is called *proved* only if one of them accepted its proof; a refusal names the node that is wrong, and why. [`rule`]
+//! checks the rules that the program has found by itself.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod capture;
