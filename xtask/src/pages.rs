@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-
 use crate::{cargo, root, run, target_folder};
 
 /// Without C, threads and files: a page has none of them.

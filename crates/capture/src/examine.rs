@@ -110,9 +110,7 @@ impl Examination<'_> {
             CaptureVerdict::Unknown(UnknownReason::Nodes | UnknownReason::Open)
                 if self.question.kind == CaptureKind::Auto =>
             {
-                if !self.escape_in_any_way()? {
-                    self.would_a_ko_do()?;
-                }
+                self.escape_or_ko()?;
             }
             CaptureVerdict::Escapes if self.found.proof.is_none() => {
                 if let Some(bounds) = self.bounds {
@@ -122,6 +120,11 @@ impl Examination<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Where no capture was found: an escape, or else whether it would be one if the hunter won every ko.
+    fn escape_or_ko(&mut self) -> Result<(), CaptureError> {
+        if self.escape_in_any_way()? { Ok(()) } else { self.would_a_ko_do() }
     }
 
     /// Proves what was only read, within the bounds of the question or else in any way; or refutes it.

@@ -67,7 +67,7 @@ impl Escape<'_, '_> {
     /// The move to answer next: the one that succeeded before, liberties from which the prey would gain most, others.
     fn next_try(&self, turn: &Turn) -> Option<Point> {
         let prover = &self.prover;
-        let left = prover.empty_in(&turn.zone) & turn.open - turn.answered - prover.hunt.boundary;
+        let left = prover.empty_in(&turn.zone) & (turn.open - turn.answered - prover.hunt.boundary);
         if let Some(Move::Play(best)) = self.best_known()
             && left.contains(best)
         {

@@ -27,13 +27,7 @@ pub(crate) use query::{Turn, read};
 
 /// Answers one turn, spending no more than `most`; `report` is given what is known on the way, as often as the query
 /// wants it.
-pub(crate) fn answer(
-    id: &Value,
-    turn: &Turn,
-    most: &Limits,
-    cancel: &Cancel,
-    report: &mut dyn FnMut(&Value),
-) -> Value {
+pub(crate) fn answer(id: &Value, turn: &Turn, most: &Limits, cancel: &Cancel, report: &mut dyn FnMut(&Value)) -> Value {
     let wishes = &turn.wishes;
     let spend = Spend { memory: most.memory, ..Spend::new(Some(wishes.time), wishes.nodes, cancel) };
     let mut due = wishes.first_report.map(|after| Instant::now() + after);

@@ -113,7 +113,7 @@ impl Seen<'_> {
             lives_by_repetition(rivals.black)?;
             lives_by_repetition(rivals.white)
         };
-        pairs.into_iter().find_map(|pair| seki(pair)).map(|()| ShapeName::MoonshineLife)
+        pairs.into_iter().find_map(seki).map(|()| ShapeName::MoonshineLife)
     }
 
     fn is_target(&self, rivals: &Rivals) -> bool {
