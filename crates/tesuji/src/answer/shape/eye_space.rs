@@ -35,7 +35,7 @@ pub(super) fn name(question: &LifeQuestion, board: &Board) -> Option<ShapeName> 
     }
 }
 
-/// The space, if one block surrounds it and every empty point of the area is in it, or a liberty outside.
+/// The space, if one block surrounds it and every empty point of the area is in it.
 fn whole_space(question: &LifeQuestion, board: &Board) -> Option<PointSet> {
     let (&head, others) = question.target.split_first()?;
     if others.iter().any(|&other| board.head(other) != board.head(head)) {
@@ -56,7 +56,8 @@ fn whole_space(question: &LifeQuestion, board: &Board) -> Option<PointSet> {
             if space.replace(component).is_some() {
                 return None;
             }
-        } else if (component & question.area & empty).iter().any(|inside| !board.liberties(head).contains(inside)) {
+        } else if !(component & question.area & empty).is_empty() {
+            // Where its owner may play outside, the space does not decide.
             return None;
         }
     }
