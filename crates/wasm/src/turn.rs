@@ -183,6 +183,6 @@ mod tests {
     fn a_request_that_breaks_off_ends_the_turn() {
         let mut input = request("POST", "analyze", QUERY);
         input.pop();
-        assert!(take(&Api::new(Limits::default()), &input[..], &mut Vec::new()).is_err());
+        assert!(take(&Api::new(Limits::default()), &input[..], Vec::new()).is_err());
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A text of a megabyte can hold a hundred thousand empty objects, and each of them takes hundreds of bytes once it is a
 //! value. So values are counted while they are read ([`object`]), what nobody asks for is passed over without being kept
-//! ([`object_of`]), and of a query that waits only its head is read ([`Head`]): the rest stays text until its turn.
+//! ([`object_of`]), and of a query that waits only its head is read (`Head`): the rest stays text until its turn.
 
 use std::cell::Cell;
 use std::fmt;

@@ -101,7 +101,7 @@ impl Seen<'_> {
     /// A double ko seki elsewhere, between blocks that are no targets.
     fn moonshine(&self, far: &[Ko], ask: Ask<'_>) -> Option<ShapeName> {
         let pairs = far.iter().enumerate().flat_map(|(i, &one)| far[..i].iter().map(move |&two| [one, two]));
-        let mut seki = |[one, two]: [Ko; 2]| {
+        let seki = |[one, two]: [Ko; 2]| {
             let rivals = rivals(self.board, &[one, two]).filter(|rivals| !self.is_target(rivals))?;
             let liberties = |block: Point| *self.board.liberties(block);
             let kos: PointSet = [one.stone, one.mouth, two.stone, two.mouth].into_iter().collect();
