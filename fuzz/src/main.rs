@@ -4,11 +4,7 @@
 //! tries the files that it is given, so that a finding can be repeated with any build:
 //! `cargo run -p tesuji-fuzz -- sgf fuzz/corpus/sgf/*`.
 #![cfg_attr(fuzzing, no_main)]
-#![allow(
-    clippy::print_stderr,
-    clippy::disallowed_methods,
-    reason = "this program talks to the developer, who names files"
-)]
+#![allow(clippy::print_stderr, reason = "this program talks to the developer")]
 
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(init: chosen(), |bytes: &[u8]| {
