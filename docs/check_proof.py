@@ -14,9 +14,9 @@ import zlib
 
 ENUMERATION_LIMIT, STATE_LIMIT = 20_000, 10_000_000
 BODY_LIMIT, NODE_LIMIT = 128 << 20, 8 << 20
-PLAY, REPLIES, CAPTURED, IN_ATARI, LIFE, UNCAPTURABLE, ENUMERATION, NO_ROOM = range(8)
+PLAY, REPLIES, CAPTURED, IN_ATARI, LIFE, UNCAPTURABLE, ENUMERATION, NO_ROOM, LIBERTIES = range(9)
 ESCAPE, WALL, BOTH, JOIN, FILL = range(5)
-
+BOUNDS = [(0, 0), (1, 2), (2, 3), (2, 2), (3, 3)]  # of the kinds: most liberties on the prey's and the hunter's turn
 class NotAProof(Exception): """The file is not a proof file: exit code 2."""
 class Refused(Exception): """The proof does not show what it claims: exit code 1."""
 
@@ -44,16 +44,14 @@ class Reader:
             well(shift < bits + 7 and not value >> bits, "a number is too large")
         return value
     def signed(self):
-        value = self.number(64)
-        return (value >> 1) ^ -(value & 1)
+        return (value := self.number(64)) >> 1 ^ -(value & 1)
     def point(self, first=0):
         """The number of a point; with `first` 1 a move."""
         number = self.number(16)
         well(number < self.points + first, "a point is not on the board")
         return number
     def boolean(self):
-        value = self.byte()
-        well(value < 2, "a yes or no is neither")
+        well((value := self.byte()) < 2, "a yes or no is neither")
         return value == 1
     def list(self, item):
         return [item() for _ in range(self.number(64))]
@@ -63,9 +61,8 @@ class Reader:
         value = self.number(32)
         well(value <= most, f"{what} is unknown")
         return value
-
 def unpack(data):
-    well(data[:8] == b"TESUJIPF" and data[8:9] in (b"\2", b"\3", b"\4", b"\5"), "it begins as no proof file does")
+    well(data[:8] == b"TESUJIPF" and data[8:9] and 2 <= data[8] <= 6, "it begins as no proof file does")
     version, packed = data[8], data[9:]
     if version < 4:
         return version, unpack_zstd(packed)
@@ -76,7 +73,6 @@ def unpack(data):
         raise NotAProof(str(error)) from None
     well(stream.eof and not stream.unused_data, "the packed body ends too early or too late, or is too large")
     return version, body
-
 def unpack_zstd(packed):
     """Old files: Python has no zstd in its library before 3.14, so the program of this name is asked."""
     try:
@@ -85,7 +81,6 @@ def unpack_zstd(packed):
         raise NotAProof("versions 2 and 3 of the format need the program zstd") from None
     well(done.returncode == 0 and len(done.stdout) <= BODY_LIMIT, done.stderr.decode(errors="replace").strip())
     return done.stdout
-
 class Proof:
     """A strategy: who wins, with which threats, the nodes, and for a capture the zone of each."""
     def __init__(self, r, version, most):
@@ -101,13 +96,12 @@ class Proof:
             n = index + r.signed()
             well(0 <= n < 1 << 32, "the number of a node is out of range")
             return n
-        kind = r.variant(NO_ROOM, "a node")
+        kind = r.variant(LIBERTIES, "a node")
         if kind == PLAY:
             return PLAY, move_of(r.point(1)), step()
         if kind == REPLIES:
             return REPLIES, r.list(lambda: (move_of(r.point(1)), step())), r.option(step)
         return (kind,)
-
 class File:
     def __init__(self, data):
         version, body = unpack(data)
@@ -122,8 +116,7 @@ class File:
         self.is_capture = r.variant(1, "a question")
         if self.is_capture:
             self.prey, kind = 1 << r.point(), r.variant(5, "a kind of capture")
-            if kind == 5:
-                r.byte(), r.byte()  # the bounds do not matter: a proof is against every reply
+            self.bounds = (r.byte(), r.byte()) if kind == 5 else BOUNDS[kind]  # they matter for escapes only
             self.ko_winner, self.boundary = r.option(r.boolean), mask(r.list(r.point))
         else:
             self.target, self.every, self.area = mask(r.list(r.point)), r.boolean(), mask(r.list(r.point))
@@ -165,7 +158,6 @@ class Grid:
             block = self.block(seeds & -seeds, within)
             yield block
             seeds &= ~block
-
 def mask(numbers):
     return sum(1 << number for number in set(numbers))
 def move_of(number):
@@ -177,7 +169,6 @@ def single(points):
 
 # --- Life and death -------------------------------------------------------------------------------------------------
 # A state is (attacker's stones, defender's stones, captured targets, attacker to move, ban, threats of both).
-
 class Ground:
     """Where a proof is played: who may play where, what can never be captured, what is left to the loser."""
     def __init__(self, file):
@@ -323,7 +314,6 @@ class Ground:
         return ((not room or single(room) or pair) and not (self.closure == JOIN and grid.around(his) & self.wall)
                 and not grid.around(dead) & his and not grid.around(stays) & changes
                 and not self.alone & changes & ~outer and not changes & ~(self.area | self.alone) & ~final)
-
 def vital_blocks(grid, blocks, regions, empty, stays):
     """Benson: blocks with two vital regions, or that stay anyway, and regions next to such blocks only."""
     while True:
@@ -333,12 +323,10 @@ def vital_blocks(grid, blocks, regions, empty, stays):
             return kept
         dropped = sum(blocks) & ~sum(kept)
         blocks, regions = kept, [region for region in regions if not grid.around(region) & dropped]
-
 def followers(node):
     if node[0] == REPLIES:
         return [n for _, n in node[1]] + [node[2]] * (node[2] is not None)
     return [node[2]] if node[0] == PLAY else []
-
 def in_order(nodes):
     """The nodes, each after all that lead to it; refuses cycles."""
     waiting = [0] * len(nodes)
@@ -352,7 +340,6 @@ def in_order(nodes):
                 order.append(n)
     need(len(order) == len(nodes), "a node follows itself")
     return order
-
 class LifeCheck:
     def __init__(self, ground, proof):
         self.ground, self.proof, self.nodes, self.settled, self.looked_at = ground, proof, proof.nodes, {}, 0
@@ -440,7 +427,6 @@ class LifeCheck:
                     news.append(at)
         settled.update((at, at in wins) for at in after)
         return settled[state]
-
 def claims(file):
     n = file.level  # a claim: attacker wins, (threats of the attacker, of the defender)
     if file.given is not None:
@@ -448,7 +434,6 @@ def claims(file):
         return [(file.status == 3, file.given)]
     return {0: [(False, (5, 0))], 1: [(False, (n - 1, 0)), (True, (n, 0))],
             2: [(True, (0, n - 1)), (False, (0, n))], 3: [(True, (0, 5))]}[file.status]
-
 def check_life(file):
     """Every claim of the status is shown by a proof for the board, or under each closure by one for the area."""
     for winner, (attacker, defender) in claims(file):
@@ -469,27 +454,27 @@ def check_life(file):
 
 # --- Captures -------------------------------------------------------------------------------------------------------
 # A state is (hunter's stones, prey's stones, hunter to play, ban). Numbers of conditions are those of capture.md.
-
 class CaptureCheck:
-    """Checks that the hunter captures, whatever stands outside the zones."""
+    """Checks that the hunter captures, or that the prey escapes, whatever stands outside the zones."""
     def __init__(self, file):
         self.grid, self.prey, self.boundary, proof = file.grid, file.prey, file.boundary, file.proofs[0]
         white = bool(self.prey & file.stones[1])
         need(self.prey & sum(file.stones), "there is no prey")
         # Whether the prey, and the hunter, ignore every ban.
         self.wins_ko = (file.ko_winner is white, file.ko_winner is (not white))
-        need(proof.attacker_wins and proof.threats == (0, 0), "the attacker wins a capture, without threats")
+        need(proof.threats == (0, 0), "a capture is without threats")
+        self.escape, self.bounds = not proof.attacker_wins, file.bounds
         self.nodes, self.zones = proof.nodes, proof.zones or [self.grid.all] * len(proof.nodes)
         self.run((file.stones[not white], file.stones[white], file.white_to_play != white, file.ban))
     def run(self, root):
-        """Looks at each node where it is met first; later only at what lies in its zone. No node may follow itself."""
+        """Looks at each node where it is met first; later only at what lies in its zone. Only escapes go in circles."""
         first, line = {0: root}, [(0, iter(self.look(0, root)))]
         while line:
             n, state = next(line[-1][1], (None, None))
             if n is None:
                 line.pop()
             elif n in first:
-                need(all(n != above for above, _ in line), f"node {n} follows itself")
+                need(self.escape or all(n != above for above, _ in line), f"node {n} follows itself")
                 need(self.seen(state, n) == self.seen(first[n], n), f"node {n} is met with another zone")
             else:
                 first[n] = state
@@ -520,20 +505,23 @@ class CaptureCheck:
         node, zone, around = self.nodes[index], self.zones[index], self.grid.around
         hunter, prey, turn, _ = state
         empty = self.grid.all & ~(hunter | prey)
-        need(prey & self.prey, f"node {index}: the prey is gone")
+        need(prey & self.prey & (zone if self.escape else -1), f"node {index}: the prey is gone")
         for part in [*self.grid.blocks(hunter & zone), *self.grid.blocks(prey & zone)]:
             need(around(part) & empty & zone, f"node {index}: stones of the zone have no liberty in it")  # 1
-        if node[0] == IN_ATARI:
+        if self.escape and node[0] in (LIFE, UNCAPTURABLE, LIBERTIES):
+            need(self.free(node[0], zone, prey, empty, turn), f"node {index}: the lemma does not hold")
+            return []
+        if node[0] == IN_ATARI and not self.escape:
             block = self.grid.block(self.prey, prey)
             last = around(block) & empty
             need(turn and single(last) and not (block | around(block)) & ~zone, f"node {index}: not in atari")  # 2
             need(self.play(state, last) is not None, f"node {index}: the hunter may not play there")
             return []
-        need(node[0] in (PLAY, REPLIES) and turn == (node[0] == PLAY), f"node {index}: it does not fit the turn")
+        need(node[0] == (REPLIES if turn == self.escape else PLAY), f"node {index}: it does not fit the turn")
         if node[0] == PLAY:
             move, n = node[1], node[2]
             after, _ = self.follow(index, state, move, n)
-            need(move & zone & self.zones[n], f"node {index}: a zone lacks the move")  # 3
+            need(move & zone & self.zones[n] or self.escape and not move, f"node {index}: a zone lacks the move")  # 3
             return [(n, after)]
         found, listed, left = [], 0, empty
         moves = [move for move, _ in node[1]]
@@ -547,6 +535,16 @@ class CaptureCheck:
         for move in bits(left & ~listed):
             need(self.never_legal(state, zone, move), f"node {index}: a move has no answer")  # 5
         return found
+    def free(self, lemma, zone, prey, empty, turn):
+        """The leaves of an escape, as far as the zone shows them."""
+        around, part = self.grid.around, self.grid.block(self.prey, prey & zone)
+        liberties = around(part) & empty & zone
+        if lemma == UNCAPTURABLE:
+            return liberties & self.boundary
+        if lemma == LIBERTIES:
+            return bin(liberties).count("1") > self.bounds[turn]
+        regions = [region for region in self.grid.blocks(zone & ~prey) if not around(region) & ~zone and region & empty]
+        return part in vital_blocks(self.grid, list(self.grid.blocks(prey & zone)), regions, empty, lambda _: False)
     def follow(self, index, state, move, n):
         """Conditions 3 and 4: what is equal on the zone stays equal on the next one."""
         need(n < len(self.nodes), f"there is no node {n}")
@@ -562,14 +560,17 @@ class CaptureCheck:
                 need(around(part) & zone & ~(after[0] | after[1]), f"node {index}: a ko depends on what is outside")
         return played
     def never_legal(self, state, zone, move):
-        """Whether the prey may not play here, whatever is outside the zone."""
+        """Whether the loser may not play here, whatever is outside the zone."""
         hunter, prey, _, ban = state
+        winner, loser = (prey, hunter) if self.escape else (hunter, prey)
         around, empty, near = self.grid.around, self.grid.all & ~(hunter | prey), self.grid.around(move)
-        if move & ban and not self.wins_ko[False]:
+        if self.escape and move & self.boundary:
+            return True
+        if move & ban and not self.wins_ko[self.escape]:
             return move & zone
         return (not near & (empty | ~zone)
-                and all(around(b) & empty & zone & ~move for b in self.grid.blocks(hunter & zone, near))
-                and all(not around(b) & (empty & ~move | ~zone) for b in self.grid.blocks(prey & zone, near)))
+                and all(around(b) & empty & zone & ~move for b in self.grid.blocks(winner & zone, near))
+                and all(not around(b) & (empty & ~move | ~zone) for b in self.grid.blocks(loser & zone, near)))
 
 # --- The command ----------------------------------------------------------------------------------------------------
 def check(data):
