@@ -34,8 +34,8 @@ pub(super) fn kos(board: &Board) -> Vec<Ko> {
         let mouth = board.liberties(stone).first()?;
         let color = board.color(stone)?;
         let shut_in = board.neighbors(mouth).all(|at| board.color(at) == Some(color));
-        let is_alone = board.neighbors(mouth).filter(|&at| board.in_atari(at)).count() == 1;
-        shut_in.then_some(Ko { stone, mouth, is_alone })
+        let in_atari = || board.neighbors(mouth).filter(|&at| board.in_atari(at)).count();
+        shut_in.then(|| Ko { stone, mouth, is_alone: in_atari() == 1 })
     };
     singles.filter_map(ko).collect()
 }
