@@ -24,8 +24,10 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// Reads a file of at most so many bytes.
 pub(crate) fn read_up_to(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
     let mut source = open(path, most)?.take(most + 1);
+    // Room for all of it at once: a list that grows takes up to three times as much on the way.
+    let size = std::fs::metadata(path).map_or(0, |data| data.len().min(most));
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0) + 1);
     source.read_to_end(&mut bytes).with_context(|| cannot_read(path))?;
     if bytes.len() as u64 > most {
         bail!(too_large(path, most));

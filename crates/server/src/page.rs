@@ -16,11 +16,12 @@ struct File {
     media_type: &'static str,
     bytes: &'static [u8],
     packed: OnceLock<Vec<u8>>,
+    tag: OnceLock<String>,
 }
 
 impl File {
     const fn new(path: &'static str, media_type: &'static str, bytes: &'static [u8]) -> File {
-        File { path, media_type, bytes, packed: OnceLock::new() }
+        File { path, media_type, bytes, packed: OnceLock::new(), tag: OnceLock::new() }
     }
 
     /// The file compressed, made once.
@@ -32,10 +33,12 @@ impl File {
         })
     }
 
-    /// Tells one content from another: FNV-1a.
-    fn tag(&self) -> String {
-        let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        format!("\"{:016x}\"", self.bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
+    /// Tells one content from another: FNV-1a, reckoned once.
+    fn tag(&self) -> &str {
+        self.tag.get_or_init(|| {
+            let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            format!("\"{:016x}\"", self.bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
+        })
     }
 }
 
@@ -73,7 +76,7 @@ pub(crate) fn file(path: &str, request: &HeaderMap) -> Option<Response<Body>> {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::from_str(tag) {
         headers.insert(header::ETAG, tag);
     }
     Some(response)
