@@ -47,7 +47,7 @@ mod tests {
         let exits: PointSet = ["F1", "F2"].map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
         let mut answer = Solver::new().node_limit(1000).life(position.group_at("A2").unwrap()).unwrap();
         answer.verdict = LifeVerdict::Open { exits };
-        answer.certainty = Certainty::Read;
+        (answer.certainty, answer.shape) = (Certainty::Read, None);
         answer.moves = if first == "White" { vec!["F2".parse().unwrap()] } else { Vec::new() };
         answer.line = answer.moves.iter().map(|&point| Move::Play(point)).collect();
         answer.scope = Scope::under(vec![Proviso::NoHelpOutside(exits)]);
