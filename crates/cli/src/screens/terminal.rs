@@ -11,6 +11,7 @@ use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Position;
 
@@ -22,9 +23,10 @@ const TICK: Duration = Duration::from_millis(200);
 /// How often it is looked whether a search has ended.
 const SHORT_TICK: Duration = Duration::from_millis(30);
 
-/// A screen that does not change is drawn all the same once in this time: where the terminal is gone, that fails, and
-/// nothing else tells.
+/// How often it is looked whether the terminal is still there.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+/// The exit code of a program whose terminal went away, as shells have it.
+const HUNG_UP: i32 = 129;
 
 /// Gives the terminal back when it is dropped, also after a panic.
 struct Taken;
@@ -80,8 +82,8 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Terminal::new(CrosstermBackend::new(stdout()))?
     };
+    std::thread::spawn(end_without_terminal);
     draw(&mut terminal, screen)?;
-    let mut drawn = Instant::now();
     loop {
         if told_to_end.is_cancelled() {
             return Ok(());
@@ -107,9 +109,24 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
         if screen.is_over() {
             return Ok(());
         }
-        if draw_now || drawn.elapsed() >= SIGN_OF_LIFE {
+        if draw_now {
             draw(&mut terminal, screen)?;
-            drawn = Instant::now();
+        }
+    }
+}
+
+/// Ends the program when the terminal is gone. Where no signal tells, only writing does: whoever waits for keys there waits for
+/// ever, since the reader of keys takes the end of its input for a pause.
+fn end_without_terminal() {
+    loop {
+        std::thread::sleep(SIGN_OF_LIFE);
+        let ours = taken();
+        if !*ours {
+            return;
+        }
+        // Plain colours: every drawing begins with them.
+        if execute!(stdout(), ResetColor).is_err() {
+            std::process::exit(HUNG_UP);
         }
     }
 }
