@@ -28,15 +28,15 @@ fn server() -> SocketAddr {
 pub(crate) fn request(bytes: &[u8]) {
     let address = server();
     let host = address.to_string();
-    let reply = exchange(address, &replaced(bytes, b"HOST", host.as_bytes()));
+    let reply = exchange(address, &replaced(bytes, b"HOST", host.as_bytes()), true);
     if !reply.is_empty() {
         let head = String::from_utf8_lossy(&reply[..reply.len().min(12)]).into_owned();
         assert!(head.starts_with("HTTP/1."), "{head:?} is no HTTP");
         // 503 would be a server without room; nobody else is here.
         assert!(!head[8..].trim_start().starts_with('5'), "{}", String::from_utf8_lossy(&reply));
     }
-    let alive =
-        exchange(address, format!("GET /api/version HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes());
+    let version = format!("GET /api/version HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    let alive = exchange(address, version.as_bytes(), false);
     assert!(alive.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&alive));
 }
 
@@ -52,13 +52,15 @@ fn replaced(bytes: &[u8], word: &[u8], by: &[u8]) -> Vec<u8> {
     result
 }
 
-/// Everything that comes back.
-fn exchange(address: SocketAddr, request: &[u8]) -> Vec<u8> {
+/// Everything that comes back; `is_all`: it is told that nothing more is sent, which the server takes for leaving.
+fn exchange(address: SocketAddr, request: &[u8], is_all: bool) -> Vec<u8> {
     let mut stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a time limit");
     // The server may close before it has read all: then there is nobody to send the rest to.
     let _ = stream.write_all(request);
-    let _ = stream.shutdown(Shutdown::Write);
+    if is_all {
+        let _ = stream.shutdown(Shutdown::Write);
+    }
     let mut reply = Vec::new();
     match stream.read_to_end(&mut reply) {
         Err(error) if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {

@@ -6,13 +6,14 @@
 //! and wrong moves among the ties: 13 right; least work first, 8.)
 
 use tesuji_board::Point;
-use tesuji_dfpn::{Budget, Credit, MoveId, Stop};
+use tesuji_dfpn::{Budget, Credit, MoveId};
 use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::{Class, Classifier};
 use crate::first_moves::first_moves;
 use crate::game::PASS;
+use crate::length::Unseen;
 use crate::state::{State, Tag, after_pass, play, side_to_move};
 
 /// Nodes for each question at least.
@@ -28,8 +29,6 @@ pub(crate) fn tied_moves<B: Bits>(
     let mover = side_to_move(root.tag);
     let credit = if class.status.winner() == mover { Some(class.winner_credit) } else { class.loser_credit };
     let (Some(known), Some(credit)) = (class.mv, credit) else { return Vec::new() };
-    let before = (classifier.budget, classifier.wants_move);
-    classifier.wants_move = false;
     let limit = classifier.budget.nodes.min(classifier.search.nodes() + nodes);
     let mut ties = Ties { limit, each: LEAST.max(nodes / 16), classifier, mover };
     let mut found = Vec::new();
@@ -44,7 +43,6 @@ pub(crate) fn tied_moves<B: Bits>(
         let work = ties.classifier.search.table().effort(&first.state, first.state.hash());
         found.push((ties.is_vital(root, usize::from(first.mv), credit), first.mv == known, work, point));
     }
-    (classifier.budget, classifier.wants_move) = before;
     found.sort_by_key(|&(vital, is_known, work, _)| (!vital, !is_known, work));
     found.into_iter().map(|(.., point)| point).collect()
 }
@@ -58,22 +56,18 @@ pub(crate) fn vital_move<B: Bits>(
     nodes: u64,
 ) -> Option<MoveId> {
     let (known, credit, mover) = (class.mv?, class.winner_credit, side_to_move(root.tag));
-    let before = (classifier.budget, classifier.wants_move);
-    classifier.wants_move = false;
     let limit = classifier.budget.nodes.min(classifier.search.nodes() + nodes);
     let mut ties = Ties { limit, each: LEAST.min(nodes / 2), classifier, mover };
     let passed = after_pass(root, Tag::unpack(root.tag));
     let needs_a_move = ties.winner(&passed, credit) == Some(!mover);
-    let found = if needs_a_move && !ties.is_vital(root, usize::from(known), credit) {
-        let others = first_moves(&ties.classifier.search.game, root).into_iter();
-        let mut others = others.filter(|first| !first.banned && first.mv != known && first.mv != PASS);
-        others.find(|first| {
-            ties.is_vital(root, usize::from(first.mv), credit) && ties.winner(&first.state, credit) == Some(mover)
-        })
-    } else {
-        None
-    };
-    (classifier.budget, classifier.wants_move) = before;
+    if !needs_a_move || ties.is_vital(root, usize::from(known), credit) {
+        return None;
+    }
+    let others = first_moves(&ties.classifier.search.game, root).into_iter();
+    let mut others = others.filter(|first| !first.banned && first.mv != known && first.mv != PASS);
+    let found = others.find(|first| {
+        ties.is_vital(root, usize::from(first.mv), credit) && ties.winner(&first.state, credit) == Some(mover)
+    });
     found.map(|first| first.mv)
 }
 
@@ -94,8 +88,8 @@ impl<B: Bits> Ties<'_, '_, B> {
     /// Who wins, if that can be told with little work.
     fn winner(&mut self, state: &State<B>, credit: Credit) -> Option<Role> {
         let nodes = self.limit.min(self.classifier.search.nodes() + self.each);
-        self.classifier.budget = Budget { nodes, ..self.classifier.budget };
-        let outcome: Result<_, Stop> = self.classifier.ask(state, credit);
+        let Classifier { search, budget, monitor, .. } = &mut *self.classifier;
+        let outcome = search.decide(state, credit, Budget { nodes, ..*budget }, &mut Unseen(*monitor));
         outcome.ok().map(|outcome| if outcome.won { Role::Attacker } else { Role::Defender })
     }
 

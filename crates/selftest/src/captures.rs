@@ -2,10 +2,10 @@
 
 use tesuji_board::random::Dice;
 use tesuji_capture::catch;
-use tesuji_checker::check_capture;
+use tesuji_checker::{CaptureRefusal, check_capture, check_escape};
 use tesuji_formats::proof_file::ProofFile;
 use tesuji_oracle::capture_by_force;
-use tesuji_question::{CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits};
+use tesuji_question::{Bounds, CaptureQuestion, CaptureVerdict, CatchOutcome, Deadline, Limits, Proof, Role};
 
 use crate::twins::Twin;
 use crate::{Difference, Effort, Examined, Judged, Kind, mutants};
@@ -57,6 +57,22 @@ fn ask(question: &CaptureQuestion) -> Result<CatchOutcome, Box<Difference>> {
         .map_err(|error| Difference::capture(question, format!("the question is refused: {error}")))
 }
 
+/// What a proof about a capture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    Caught,
+    /// From a hunter who keeps within bounds, or for good.
+    Escapes(Option<Bounds>),
+}
+
+/// Checks a proof that a block is caught, or that it escapes.
+pub(crate) fn check(question: &CaptureQuestion, proof: &Proof) -> Result<Shown, CaptureRefusal> {
+    match proof.winner {
+        Role::Attacker => check_capture(question, proof).map(|_| Shown::Caught),
+        Role::Defender => check_escape(question, proof).map(|checked| Shown::Escapes(checked.from)),
+    }
+}
+
 fn prove(
     question: &CaptureQuestion,
     found: CatchOutcome,
@@ -66,7 +82,7 @@ fn prove(
 ) -> Result<(), Box<Difference>> {
     let Some(proof) = found.proof else { return Ok(()) };
     let differ = |what: String| Difference::capture(question, what);
-    check_capture(question, &proof).map_err(|refusal| differ(format!("the proof is refused: {refusal}")))?;
+    check(question, &proof).map_err(|refusal| differ(format!("the proof is refused: {refusal}")))?;
     seen.tally.proofs += 1;
     seen.tally.board_proofs += 1;
     let file = ProofFile::Capture { question: question.clone(), proof };

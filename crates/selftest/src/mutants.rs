@@ -8,18 +8,26 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
 use tesuji_board::random::Dice;
 use tesuji_board::{Move, Point, PointSet, Size};
-use tesuji_checker::{check_capture, check_status};
+use tesuji_checker::check_status;
 use tesuji_formats::proof_file::ProofFile;
-use tesuji_oracle::capture_by_force;
+use tesuji_oracle::{capture_by_force, capture_within_bounds};
 use tesuji_question::{Closure, KoThreats, Lemma, NodeId, Proof, ProofNode, Status, TargetRule};
 
-use crate::{Difference, Examined, captures, lives};
+use crate::captures::{self, Shown};
+use crate::{Difference, Examined, lives};
 
 /// What stands before the packed body: eight letters and the version.
 const HEADER: usize = 9;
 
-const LEMMAS: [Lemma; 6] =
-    [Lemma::Captured, Lemma::InAtari, Lemma::NoRoom, Lemma::UnconditionalLife, Lemma::Uncapturable, Lemma::Enumeration];
+const LEMMAS: [Lemma; 7] = [
+    Lemma::Captured,
+    Lemma::InAtari,
+    Lemma::NoRoom,
+    Lemma::UnconditionalLife,
+    Lemma::Uncapturable,
+    Lemma::Enumeration,
+    Lemma::Liberties,
+];
 
 /// Whether a file that is read and written again is the same. (Stones have another order than in the question.)
 pub(crate) fn is_read_as_written(bytes: &[u8]) -> bool {
@@ -180,7 +188,7 @@ pub(crate) fn judge(bytes: &[u8], seen: &mut Examined) -> Result<u8, Box<Differe
         ProofFile::Life { question, status, proofs } => {
             check_status(question, *status, proofs).ok().map(|all| all.iter().all(|checked| checked.board))
         }
-        ProofFile::Capture { question, proof } => check_capture(question, proof).ok().map(|_| true),
+        ProofFile::Capture { question, proof } => captures::check(question, proof).ok().map(|_| true),
     };
     let Some(for_board) = accepted else {
         seen.tally.refused += 1;
@@ -204,6 +212,13 @@ fn is_true(file: &ProofFile, for_board: bool) -> Option<bool> {
     match file {
         ProofFile::Life { question, status, .. } if for_board => lives::true_on_board(question, *status),
         ProofFile::Life { question, status, .. } => Some(lives::true_status(question)? == *status),
-        ProofFile::Capture { question, .. } => Some(capture_by_force(question, 10 * captures::MAX_POSITIONS)?.caught),
+        ProofFile::Capture { question, proof } => {
+            let most = 10 * captures::MAX_POSITIONS;
+            match captures::check(question, proof).ok()? {
+                Shown::Caught => Some(capture_by_force(question, most)?.caught),
+                Shown::Escapes(None) => Some(!capture_by_force(question, most)?.caught),
+                Shown::Escapes(Some(bounds)) => Some(!capture_within_bounds(question, bounds, most)?.caught),
+            }
+        }
     }
 }

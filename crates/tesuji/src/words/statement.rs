@@ -159,7 +159,8 @@ impl Statement {
             joins: joins(answer),
             threats: answer.question.ko_threats.map(by_color),
             cycle: answer.cycle,
-            shape: answer.shape,
+            // An open group claims nothing.
+            shape: answer.status().and(answer.shape),
         }
     }
 
