@@ -11,7 +11,6 @@ use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::execute;
-use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Position;
 
@@ -23,10 +22,8 @@ const TICK: Duration = Duration::from_millis(200);
 /// How often it is looked whether a search has ended.
 const SHORT_TICK: Duration = Duration::from_millis(30);
 
-/// How often it is looked whether the terminal is still there.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// The exit code of a program whose terminal went away, as shells have it.
-const HUNG_UP: i32 = 129;
+/// How long to wait for whoever draws, before the terminal is given back without him.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Gives the terminal back when it is dropped, also after a panic.
 struct Taken;
@@ -47,7 +44,7 @@ fn taken() -> MutexGuard<'static, bool> {
 /// The terminal as it was, if a screen has it: from whichever thread, as often as one likes.
 pub(crate) fn give_back() {
     // Who draws may wait for a terminal that nobody reads: then the modes are all that can be given back.
-    let until = Instant::now() + SIGN_OF_LIFE;
+    let until = Instant::now() + PATIENCE;
     let mut taken = loop {
         match TAKEN.try_lock() {
             Ok(taken) => break taken,
@@ -82,7 +79,6 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Terminal::new(CrosstermBackend::new(stdout()))?
     };
-    std::thread::spawn(end_without_terminal);
     draw(&mut terminal, screen)?;
     loop {
         if told_to_end.is_cancelled() {
@@ -111,22 +107,6 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
         }
         if draw_now {
             draw(&mut terminal, screen)?;
-        }
-    }
-}
-
-/// Ends the program when the terminal is gone. Where no signal tells, only writing does: whoever waits for keys there waits for
-/// ever, since the reader of keys takes the end of its input for a pause.
-fn end_without_terminal() {
-    loop {
-        std::thread::sleep(SIGN_OF_LIFE);
-        let ours = taken();
-        if !*ours {
-            return;
-        }
-        // Plain colours: every drawing begins with them.
-        if execute!(stdout(), ResetColor).is_err() {
-            std::process::exit(HUNG_UP);
         }
     }
 }
