@@ -28,7 +28,8 @@ const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
        cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
        cargo xtask sessions [--count 10000] [--seed 1]           random sessions at the screens of the terminal
-       cargo xtask soak [--minutes 120]                          engine, server and generator for hours under load";
+       cargo xtask soak [--minutes 120] [--program FILE]         engine, server and generator for hours under load; a
+                                                                 program of yours may be slow";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,10 +49,14 @@ fn main() -> ExitCode {
                 Err(USAGE.to_owned())
             }
         }),
-        ["soak", ref rest @ ..] => options(rest, &["--minutes"]).and_then(|(names, values)| {
+        ["soak", ref rest @ ..] => options(rest, &["--minutes", "--program"]).and_then(|(names, values)| {
             let minutes: f64 = values[0].unwrap_or("120").parse().map_err(|_| USAGE.to_owned())?;
             let time = Duration::try_from_secs_f64(minutes * 60.0).map_err(|error| error.to_string())?;
-            if names.is_empty() { soak::soak(time, soak::QUIET) } else { Err(USAGE.to_owned()) }
+            match (&names[..], values[1]) {
+                ([], None) => soak::soak(time, soak::QUIET),
+                ([], Some(program)) => soak::soak_program(Path::new(program), time, soak::BUSY),
+                _ => Err(USAGE.to_owned()),
+            }
         }),
         ["sessions", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
             if names.is_empty() {

@@ -119,8 +119,9 @@ impl Drop for Engine {
     }
 }
 
-/// An answer without its seconds.
+/// An answer without its seconds, and without the id that only the engine repeats.
 fn without_time(answer: &str) -> String {
+    let answer = &answer.replacen("\"id\":\"q\",", "", 1);
     let Some((before, rest)) = answer.split_once("\"seconds\":") else { return answer.trim().to_owned() };
     let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit() || ".e-+".contains(letter));
     format!("{before}{}", rest.trim())
