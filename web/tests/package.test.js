@@ -50,7 +50,7 @@ test("it has the version of the program", async () => {
 
 test("a diagram is solved, and its proof checked", async () => {
   const answer = await solver.solve(THREE, { include: ["allMoves", "proof", "sentence"] })
-  assert.equal(answer.sentence, "White dies: Black kills with C1 in 7 moves")
+  assert.equal(answer.sentence, "White dies: Black kills with C1 in 7 moves (straight three)")
   assert.deepEqual([answer.certainty, answer.scope, answer.moveStatus?.B1], ["proved", "board", "l"])
   const checked = await solver.check(answer.proof?.file ?? "")
   assert.equal(checked.proved, true)

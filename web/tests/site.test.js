@@ -169,7 +169,7 @@ view("offline it reads, refutes a move, proves and checks the proof", async (pag
   files.asked.length = 0
   await page.reload()
   await page.locator(".board .shudan-vertex").first().waitFor()
-  assert.equal(await read(page), "White dies: Black kills with C1 in 7 moves.")
+  assert.equal(await read(page), "White dies: Black kills with C1 in 7 moves (straight three).")
   await page.getByText("✓ Proved").waitFor()
   await point(page, "B1", 9).click()
   await page.getByText("After B1").waitFor()
@@ -263,7 +263,7 @@ view("a long search leaves the page alone and stops at once", async (page) => {
   assert.ok(took < MOST_TO_STOP * slower, `${took} ms`)
   // The next question is answered by a worker that knows the module already.
   await page.goto(`${files.url}/go/board/#/?${THREE}`)
-  assert.equal(await read(page), "White dies: Black kills with C1 in 7 moves.")
+  assert.equal(await read(page), "White dies: Black kills with C1 in 7 moves (straight three).")
 })
 
 view("a time limit is kept", async (page) => {

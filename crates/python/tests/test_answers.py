@@ -14,7 +14,7 @@ class Life(unittest.TestCase):
         answer = tesuji.solve(THREE)
         self.assertEqual((answer.verdict, answer.status, answer.winner), ("dead", "d", "attacker"))
         self.assertEqual((answer.moves, answer.length, answer.length_exact), (["C1"], 7, True))
-        self.assertEqual(str(answer), "White dies: Black kills with C1 in 7 moves")
+        self.assertEqual(str(answer), "White dies: Black kills with C1 in 7 moves (straight three)")
         self.assertEqual(answer.assumed, ["target", "area"])
         self.assertIn("Assumed", answer.assumptions)
         self.assertEqual((answer.target, answer.is_known, answer.reason), (["A1"], True, None))
@@ -185,7 +185,7 @@ class Drawing(unittest.TestCase):
         self.assertIn("1", answer.diagram())
         self.assertIn("White dies", answer._repr_svg_())
         self.assertIn("RIGHT", answer.to_sgf())
-        self.assertEqual(repr(answer), "<LifeAnswer: White dies: Black kills with C1 in 7 moves>")
+        self.assertEqual(repr(answer), "<LifeAnswer: White dies: Black kills with C1 in 7 moves (straight three)>")
 
     def test_what_was_solved_asks_the_same_again(self):
         answer = tesuji.solve(THREE)

@@ -10,7 +10,7 @@ A position, a question, an answer:
 ...       +-------------''')
 >>> answer = tesuji.solve(position, prove=True)
 >>> print(answer)
-White dies: Black kills with C1 in 7 moves
+White dies: Black kills with C1 in 7 moves (straight three)
 >>> answer.status, answer.moves, answer.certainty
 ('d', ['C1'], 'proved')
 >>> print(tesuji.check(answer.proof).claim)
