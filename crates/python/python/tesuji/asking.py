@@ -195,7 +195,7 @@ def solve(
     wishes       limits and contents of the answer: the arguments of Solver
 
     >>> print(solve("3 |X X X X X .\\n2 |O O O O X .\\n1 |. . . O X .\\n  +-----------", first="W"))
-    White lives with B1
+    White lives with B1 (straight three)
     """
     return Solver(**wishes).solve(
         position,
