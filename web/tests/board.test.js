@@ -108,6 +108,24 @@ view("set up a problem by hand, read it, see the verdict", async () => {
   assert.match(await classOf("B1"), /ghost_bad/)
 })
 
+view("the status whoever moves first, and either answer", async () => {
+  await open(THREE)
+  await page.getByRole("button", { name: "Both sides" }).click()
+  const status = page.getByTestId("status")
+  await status.waitFor()
+  assert.match(await textOf(status), /^White is unsettled/)
+  await page.getByRole("button", { name: /^White first: White lives/ }).click()
+  assert.match(await textOf(verdict()), /^White lives with C1/)
+  assert.equal(await page.getByRole("radio", { name: "White", exact: true }).isChecked(), true)
+  await page.getByRole("button", { name: /^Black first: White dies/ }).click()
+  assert.match(await textOf(verdict()), /^White dies: Black kills with C1/)
+  // A group of four points in a square is dead, and the attacker must answer the next move.
+  await open("p=9/9/9/9/xxxxx4/oooox4/o2ox4/o2ox4/oooox4&f=B&t=A1")
+  await page.keyboard.press("b")
+  await status.waitFor()
+  assert.match(await textOf(status), /Black must answer the next move\.$/)
+})
+
 view("step through the answer with buttons, keys and wheel", async () => {
   await open(`p=${"19/".repeat(15)}2xo15/3xx14/19/19&f=B&t=D4&q=catch`)
   await read()

@@ -9,6 +9,7 @@ mod clients;
 mod dist;
 mod fuzz;
 mod pages;
+mod programs;
 mod python;
 mod rust;
 mod second_checker;

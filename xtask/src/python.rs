@@ -19,15 +19,18 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.take("Python tests", || run_tests(&fresh))
 }
 
-/// Builds the wheel, quickly rather than well (Cargo.toml, `profile.wheel`).
+/// Builds the wheel from what `cargo test` has built: same profile, same features (crates/python/Cargo.toml).
 fn build(tools: &Venv) -> Result<PathBuf, String> {
     let folder = target_folder()?.join("python/wheels");
     if folder.exists() {
         std::fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut maturin = tools.command("-m");
-    maturin.args(["maturin", "build", "--locked", "--profile", "wheel", "--compatibility", "linux"]);
-    maturin.args(["--manifest-path", "crates/python/Cargo.toml", "--out"]).arg(&folder).current_dir(root()?);
+    maturin.args(["maturin", "build", "--locked", "--profile", "dev", "--features", "as-in-the-workspace"]);
+    maturin
+        .args(["--compatibility", "linux", "--manifest-path", "crates/python/Cargo.toml", "--out"])
+        .arg(&folder)
+        .current_dir(root()?);
     run(&mut maturin, "maturin build")?;
     only_file(&folder, ".whl")
 }

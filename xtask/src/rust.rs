@@ -1,9 +1,9 @@
 //! The checks of the Rust code, cheapest first; the first that fails ends them.
 
-use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Duration;
 
+use crate::programs::{self, Program};
 use crate::{Steps, Tally, cargo, pages, run, soak, target_folder};
 
 /// The example of a program that uses the library: a package outside the workspace.
@@ -21,7 +21,9 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.take("the solver as a WebAssembly module", || pages::module(pages::FOR_TESTS))?;
     let outside = target_folder()?.join("outside").to_string_lossy().into_owned();
     steps.cargo(&["check", "--locked", "--manifest-path", EXAMPLE, "--target-dir", &outside])?;
-    let mut tally = steps.take("cargo test", run_tests)?;
+    let programs = steps.take("cargo test --no-run", programs::build)?;
+    let mut tally = steps.take("tests", || Ok(run_programs(&programs)))?;
+    tally.add(steps.take("cargo test --doc", run_examples)?);
     // Memory and handles are read from /proc.
     if cfg!(target_os = "linux") {
         steps.take("soak, half a minute", || {
@@ -49,22 +51,29 @@ impl Steps {
     }
 }
 
-/// Runs all Rust tests, shows their output and sums up their closing lines.
-fn run_tests() -> Result<Tally, String> {
-    let mut child = cargo(&["test", "--locked", "--workspace", "--no-fail-fast"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("cannot run cargo: {error}"))?;
-    let output = child.stdout.take().ok_or("no output of cargo test")?;
+/// Runs the test programs, shows their output and sums up their closing lines.
+fn run_programs(programs: &[Program]) -> Tally {
     let mut tally = Tally::default();
-    for line in BufReader::new(output).lines() {
-        let line = line.map_err(|error| format!("cannot read the output of cargo test: {error}"))?;
-        tally.passed += count(&line, "passed");
-        tally.failed += count(&line, "failed");
-        println!("{line}");
-    }
-    let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
-    Ok(tally.or_failed(status.success()))
+    programs::run(programs, |program, printed, success| {
+        println!("     Running {}\n{printed}", program.name);
+        tally.add(told(printed).or_failed(success));
+    });
+    tally
+}
+
+/// Runs the examples of the documentation, and shows their output.
+fn run_examples() -> Result<Tally, String> {
+    let mut command = cargo(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"]);
+    let ran = command.stderr(Stdio::inherit()).output().map_err(|error| format!("cannot run cargo: {error}"))?;
+    let printed = String::from_utf8_lossy(&ran.stdout);
+    println!("{printed}");
+    Ok(told(&printed).or_failed(ran.status.success()))
+}
+
+/// The tests of which the closing lines tell.
+fn told(printed: &str) -> Tally {
+    let sum = |word: &str| printed.lines().map(|line| count(line, word)).sum();
+    Tally { passed: sum("passed"), failed: sum("failed") }
 }
 
 /// The number before a word in the closing line of a test program: `test result: ok. 3 passed; 0 failed; ...`.

@@ -224,7 +224,7 @@ fn hard() -> String {
     let columns = "CDEFGHJKLMNOPQ".chars();
     let area: Vec<String> = columns.flat_map(|x| (4..16).map(move |y| format!("\"{x}{y}\""))).collect();
     let stones = r#"[["W","K10"],["W","K11"],["B","J10"],["B","L12"],["B","H8"],["B","M8"]]"#;
-    let rest = r#""initialPlayer":"B","ask":"life","target":["K10"],"closure":"escape","limits":{"seconds":300}"#;
+    let rest = r#""initialPlayer":"B","ask":"life","target":["K10"],"closure":"escape","limits":{"seconds":300,"memory":33554432}"#;
     format!("{{\"id\":\"hard\",\"initialStones\":{stones},{rest},\"area\":[{}]}}", area.join(","))
 }
 

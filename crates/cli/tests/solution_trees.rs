@@ -34,8 +34,8 @@ fn tesuji(arguments: &[&str]) {
     assert!(output.status.success(), "tesuji {}: {said}", arguments.join(" "));
 }
 
-/// The new problems with their solution trees, as SGF files.
-fn exported(folder: &Path) -> Vec<String> {
+/// New problems, a file each.
+fn generated(folder: &Path) -> Vec<PathBuf> {
     let problems = folder.join("problems");
     tesuji(&[
         "generate",
@@ -49,14 +49,16 @@ fn exported(folder: &Path) -> Vec<String> {
     ]);
     let mut files: Vec<PathBuf> = std::fs::read_dir(&problems).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
+    files
+}
+
+/// A problem with its solution tree, as SGF.
+fn solved(file: &Path) -> String {
     let depth = std::env::var("TESUJI_TREE_DEPTH").unwrap_or_else(|_| "5".to_owned());
-    let solved = |file: &PathBuf| {
-        let out = folder.join("solved.sgf");
-        let (file, out_name) = (file.to_str().unwrap(), out.to_str().unwrap());
-        tesuji(&["solve", file, "--all-moves", "--tree-depth", &depth, "--sgf", out_name, "--quiet"]);
-        std::fs::read_to_string(&out).unwrap()
-    };
-    files.iter().map(solved).collect()
+    let out = file.with_extension("solved");
+    let (file, out_name) = (file.to_str().unwrap(), out.to_str().unwrap());
+    tesuji(&["solve", file, "--all-moves", "--tree-depth", &depth, "--sgf", out_name, "--quiet"]);
+    std::fs::read_to_string(&out).unwrap()
 }
 
 /// Counts from the upper left; ours from the lower left.
@@ -175,6 +177,19 @@ struct Count {
     problems_with_ko: usize,
 }
 
+impl std::ops::Add for Count {
+    type Output = Count;
+
+    fn add(self, other: Count) -> Count {
+        Count {
+            right_leaves: self.right_leaves + other.right_leaves,
+            wrong_moves: self.wrong_moves + other.wrong_moves,
+            refutations: self.refutations + other.refutations,
+            problems_with_ko: self.problems_with_ko + other.problems_with_ko,
+        }
+    }
+}
+
 fn replay(line: &Line<'_>, mover: Role, node: &SgfNode<Prop>, size: Size, count: &mut Count) {
     let mut line = line.clone();
     let (color, mv) = played(size, node);
@@ -231,10 +246,18 @@ fn check(text: &str, count: &mut Count) {
 #[test]
 fn another_reader_finds_every_right_line_won_and_every_wrong_move_lost() {
     let folder = Folder(std::env::temp_dir().join(format!("tesuji-trees-{}", std::process::id())));
-    let files = exported(&folder.0);
+    let files = generated(&folder.0);
     assert_eq!(files.len(), PROBLEMS);
-    let mut count = Count::default();
-    files.iter().for_each(|text| check(text, &mut count));
+    let (first, second) = files.split_at(PROBLEMS / 2);
+    let checked = |files: &[PathBuf]| {
+        let mut count = Count::default();
+        files.iter().for_each(|file| check(&solved(file), &mut count));
+        count
+    };
+    let count = std::thread::scope(|scope| {
+        let others = scope.spawn(|| checked(second));
+        checked(first) + others.join().unwrap()
+    });
     println!("{PROBLEMS} problems: {count:?}");
     assert!(count.right_leaves > 1_000 && count.wrong_moves > 600 && count.refutations > 300, "{count:?}");
 }

@@ -33,15 +33,6 @@ export interface AskOptions {
   include?: Include[]
 }
 
-/** The answer for both players moving first. */
-export interface StatusAnswer {
-  verdict: "alive" | "dead" | "unsettled" | "ko" | "seki" | "open" | "unknown"
-  first: Record<Color, Answer>
-  nodes: number
-  seconds: number
-  sentence?: string
-}
-
 export interface ScanAnswer {
   blocks: ScannedBlock[]
 }

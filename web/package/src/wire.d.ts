@@ -164,6 +164,20 @@ export interface Answer {
   warnings?: string[]
 }
 
+/** The answer for both players moving first. */
+export interface StatusAnswer {
+  verdict: "alive" | "dead" | "unsettled" | "ko" | "seki" | "open" | "unknown"
+  first: Record<Color, Answer>
+  nodes: number
+  seconds: number
+  sentence?: string
+  /** With tempo: how often a side that wins though the other one plays first can play elsewhere. */
+  elsewhere?: Partial<Record<Color, number>>
+  /** With tempo: how many more moves in a row make a ko direct, and how many a side needs to win outright. */
+  movesToDirectKo?: Partial<Record<Color, number>>
+  movesToWin?: Partial<Record<Color, number>>
+}
+
 export interface Proof {
   nodes: number
   /** A proof file in base64. */

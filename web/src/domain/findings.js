@@ -1,12 +1,13 @@
 // What has been found out about the position on the board, and which line of moves is shown: everything that is
 // forgotten as soon as the position changes.
 
-/** @import { Answer, Move, ScannedBlock } from "../api/types" */
+/** @import { Answer, Move, ScannedBlock, StatusAnswer } from "../api/types" */
 /** @import { Position, ShownLine } from "./types" */
 
 /**
  * @typedef {object} Findings
  * @property {Answer | null} answer
+ * @property {StatusAnswer | null} status Whoever moves first; kept while one of its two answers is looked at.
  * @property {ScannedBlock[] | null} blocks The blocks of a scan.
  * @property {ShownLine | null} line
  * @property {number} step How many moves of the line are on the board.
@@ -18,6 +19,8 @@
  *   | { type: "failed", text: string }
  *   | { type: "noticed", text: string }
  *   | { type: "answered", answer: Answer }
+ *   | { type: "weighed", status: StatusAnswer }
+ *   | { type: "chosen", answer: Answer }
  *   | { type: "scanned", blocks: ScannedBlock[] }
  *   | { type: "blockShown", line: ShownLine }
  *   | { type: "lineShown", line: ShownLine, step: number }
@@ -25,7 +28,7 @@
  */
 
 /** @type {Findings} */
-export const NO_FINDINGS = { answer: null, blocks: null, line: null, step: 0, message: null }
+export const NO_FINDINGS = { answer: null, status: null, blocks: null, line: null, step: 0, message: null }
 
 /**
  * The answer's own line.
@@ -49,6 +52,10 @@ export function findingsReducer(findings, action) {
       return { ...findings, message: { kind: "notice", text: action.text } }
     case "answered":
       return { ...NO_FINDINGS, answer: action.answer, line: answerLine(action.answer) }
+    case "weighed":
+      return { ...NO_FINDINGS, status: action.status }
+    case "chosen":
+      return { ...findings, answer: action.answer, line: answerLine(action.answer), step: 0 }
     case "scanned":
       return { ...NO_FINDINGS, blocks: action.blocks }
     case "blockShown":

@@ -3,7 +3,7 @@
 import { onePerBlock, wholeBlocks } from "./position.js"
 import { counted, digits, duration, firstFew, listed } from "./words.js"
 
-/** @import { Answer, Ask, Certainty, Point, Proviso, UnknownReason } from "../api/types" */
+/** @import { Answer, Ask, Certainty, Point, Proviso, StatusAnswer, UnknownReason } from "../api/types" */
 /** @import { Position } from "./types" */
 
 /** @type {Record<Certainty, { word: string, meaning: string }>} */
@@ -27,7 +27,7 @@ export function verdictSentence(answer) {
 
 /**
  * What the search took: "1,234 nodes, 0.2 s, 6,170 a second".
- * @param {Answer} answer
+ * @param {Answer | StatusAnswer} answer
  */
 export function effort({ nodes, seconds }) {
   const speed = seconds > 0.05 ? `, ${digits(Math.round(nodes / seconds))} a second` : ""

@@ -1,4 +1,5 @@
-// Reading the position on the board: the question that was asked, or a scan of all its blocks.
+// Reading the position on the board: the question that was asked, the same whoever moves first, or a scan of all its
+// blocks.
 
 import { post } from "../api/client.js"
 import { announce } from "../browser/announce.js"
@@ -8,7 +9,7 @@ import { verdictSentence } from "../domain/verdict.js"
 import { counted, digits } from "../domain/words.js"
 import { useSearch } from "./useSearch.js"
 
-/** @import { Answer, Inferred, Limits, ScannedBlock } from "../api/types" */
+/** @import { Answer, Inferred, Limits, ScannedBlock, StatusAnswer } from "../api/types" */
 /** @import { Position, Tool } from "../domain/types" */
 /** @import { FindingsOnBoard } from "./useFindings.js" */
 /** @import { PositionHistory } from "./usePositionHistory.js" */
@@ -57,7 +58,22 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
     return start("analyze", query, onAnswer, fail)
   }
 
-  const read = async () => {
+  /**
+   * The status of the group whoever moves first, and how many moves elsewhere each side can afford.
+   * @param {Position} asked
+   */
+  const weighPosition = (asked) => {
+    dispatch({ type: "forgotten" })
+    const query = { ...queryOf(asked, limits), initialPlayer: "both", include: ["allMoves", "sentence", "tempo"] }
+    const onAnswer = (/** @type {StatusAnswer} */ status) => {
+      dispatch({ type: "weighed", status })
+      announce(`${status.sentence ?? status.verdict}.`)
+    }
+    return start("analyze", query, onAnswer, fail)
+  }
+
+  /** @param {(asked: Position, named: boolean) => Promise<void>} ask */
+  const asking = (ask) => async () => {
     try {
       const asked = await withTarget(position)
       if (!asked) {
@@ -65,11 +81,13 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
         throw new Error(isEmpty(position) ? NO_STONES : WHICH_GROUP)
       }
       positions.change(asked)
-      await readPosition(asked, position.target.length > 0)
+      await ask(asked, position.target.length > 0)
     } catch (error) {
       fail(error)
     }
   }
+  const read = asking(readPosition)
+  const weigh = asking(weighPosition)
 
   const scan = () => {
     dispatch({ type: "forgotten" })
@@ -88,5 +106,5 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
     notify(message)
     announce(message)
   }
-  return { running, read, scan, stop, stopReading }
+  return { running, read, weigh, scan, stop, stopReading }
 }

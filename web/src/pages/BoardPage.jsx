@@ -29,7 +29,7 @@ import { useSaving } from "../hooks/useSaving.js"
 import { useSetupTools } from "../hooks/useSetupTools.js"
 import { useTriedMoves } from "../hooks/useTriedMoves.js"
 
-/** @import { Point, ScannedBlock } from "../api/types" */
+/** @import { Color, Point, ScannedBlock } from "../api/types" */
 /** @import { Position } from "../domain/types" */
 /** @import { PageProps } from "./App.jsx" */
 
@@ -104,6 +104,15 @@ export function BoardPage({ positions }) {
     found.dispatch({ type: "blockShown", line: { moves: sequence, title: `${colorWord(hunter)} captures ${block}` } })
   }
 
+  /** @param {Color} first */
+  const showSide = (first) => {
+    const answer = findings.status?.first[first]
+    if (!answer) return
+    positions.change({ ...position, first })
+    found.dispatch({ type: "chosen", answer })
+    setTool("try")
+  }
+
   const { followed, tell } = follow
   const isWaiting = followed?.node != null && !followed.running
   const followKeys = {
@@ -121,6 +130,7 @@ export function BoardPage({ positions }) {
     ...toolKeys,
     r: reading.read,
     s: reading.scan,
+    b: () => position.ask === "life" && reading.weigh(),
     o: () => dialog.open(),
     z: () => setZoom(!zoom),
     u: editing.undo,
@@ -186,6 +196,7 @@ export function BoardPage({ positions }) {
         {!reading.running && !followed && (
           <BoardActions
             onRead={reading.read}
+            onWeigh={position.ask === "life" ? reading.weigh : null}
             onFollow={follow.start}
             onScan={reading.scan}
             hasStones={!isEmpty(position)}
@@ -200,6 +211,7 @@ export function BoardPage({ positions }) {
           replay={replay}
           onHighlight={setHighlighted}
           onBlock={showBlock}
+          onSide={showSide}
         />
       </div>
       {dialog.isOpen && <OpenDialog file={dialog.file} setFile={dialog.setFile} onPick={open} onClose={dialog.close} />}

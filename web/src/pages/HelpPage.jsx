@@ -20,7 +20,7 @@ const VERDICTS = [
 /** @type {[keys: string, meaning: string][]} */
 const KEYS = [
   ["1 … 6", "black, white, in turn, erase, target, area"],
-  ["r, s, Esc", "read, scan, stop"],
+  ["r, b, s, Esc", "read, read for both sides, scan, stop"],
   ["← →, wheel", "step through the moves; Home and End go to the ends"],
   ["u, U", "undo, redo"],
   ["o, z", "open; show only the part with stones"],

@@ -85,9 +85,9 @@ impl Site {
 
 /// Whether the defender can neither get out nor gain a liberty that nobody may fill.
 ///
-/// He must not reach points where nobody may play, nor friends who stay for ever, nor, under `join`, the wall. Points outside the area that become
-/// empty count as such, so no stone that stands there may be captured while the play goes on: only a target whose
-/// capture ends it. And every point for the attacker alone must be one that he can fill.
+/// He must not reach points where nobody may play, nor friends who stay for ever, nor, under `join`, the wall. Points
+/// outside the area that become empty count as such, so no stone that stands there may be captured while the play goes
+/// on: only a target whose capture ends it. And every point for the attacker alone must be one that he can fill.
 fn is_closed(rules: &Rules, state: &State, site: &Site) -> bool {
     let his = rules.playable(Role::Defender) | (state.defender - site.safe_friends);
     let lost_when_taken = site.ground - rules.playable(Role::Attacker);

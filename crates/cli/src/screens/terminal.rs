@@ -25,6 +25,10 @@ const SHORT_TICK: Duration = Duration::from_millis(30);
 /// How long to wait for whoever draws, before the terminal is given back without him.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// The exit code of a program whose terminal went away, as shells have it for a hang-up.
+#[cfg(unix)]
+const TERMINAL_GONE: i32 = 129;
+
 /// Gives the terminal back when it is dropped, also after a panic.
 struct Taken;
 
@@ -72,6 +76,7 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
     // Ctrl-C is a key here: a signal comes from outside (the window was closed, the machine goes down), and only once.
     let told_to_end = cancel_on_ctrl_c();
     let _given_back = Taken;
+    end_with_the_terminal(told_to_end.clone());
     let mut terminal = {
         let mut taken = taken();
         *taken = true;
@@ -110,6 +115,34 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
         }
     }
 }
+
+/// Ends the program when its terminal goes away. Whoever reads its keys does not learn it: crossterm tries again and again to
+/// read from a terminal that is gone. So somebody else looks, and ends the program where it does not end by itself.
+#[cfg(unix)]
+fn end_with_the_terminal(switch: tesuji::Cancel) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    static WATCH: std::sync::Once = std::sync::Once::new();
+    WATCH.call_once(|| {
+        // Without a watch all is well but for this.
+        let _ = std::thread::Builder::new().name("terminal".to_owned()).spawn(move || {
+            let keys = std::io::stdin();
+            let mut gone = [PollFd::new(&keys, PollFlags::empty())];
+            while poll(&mut gone, None) == Err(rustix::io::Errno::INTR) {}
+            if gone[0].revents().is_empty() {
+                return;
+            }
+            switch.cancel();
+            std::thread::sleep(PATIENCE);
+            if *taken() {
+                give_back();
+                std::process::exit(TERMINAL_GONE);
+            }
+        });
+    });
+}
+
+#[cfg(not(unix))]
+fn end_with_the_terminal(_: tesuji::Cancel) {}
 
 /// Draws a screen, if the terminal is still ours.
 fn draw(terminal: &mut Terminal<CrosstermBackend<Stdout>>, screen: &mut dyn Screen) -> anyhow::Result<()> {

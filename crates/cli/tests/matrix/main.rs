@@ -13,7 +13,8 @@
 //! is shown, all moves that are as good, the reply, the area, and what the answer takes for granted: whatever a door
 //! tells, each line of [`Told`]. A door is not asked what it cannot be told: GTP knows one block and no area.
 //!
-//! - `TESUJI_MATRIX=name` asks the questions whose name contains this, and prints what every door told.
+//! - `TESUJI_MATRIX=name` asks the questions whose name contains this, and prints what every door told. Without it those
+//!   that take long are left out: nine tenths of all nodes for a twelfth of the questions. `TESUJI_MATRIX=` asks all.
 //! - `TESUJI_BIN` names another program to be asked.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -42,6 +43,8 @@ use told::Told;
 
 /// Nodes for every search of every door.
 const NODES: u64 = 50_000;
+/// Questions that took more nodes take long.
+const LONG: u64 = 10_000;
 /// Differences that are known.
 const KNOWN: &str = include_str!("../../../../testdata/matrix-known.txt");
 
@@ -135,7 +138,10 @@ fn ask_all(questions: &[Question], reference: &mut [Told]) -> Vec<Door> {
 fn every_door_gives_the_same_answer() {
     let wanted = std::env::var("TESUJI_MATRIX").ok();
     let mut questions = question::read();
-    questions.retain(|question| wanted.as_ref().is_none_or(|name| question.name.contains(name)));
+    questions.retain(|question| match &wanted {
+        Some(name) => question.name.contains(name),
+        None => question.nodes < LONG,
+    });
     assert!(!questions.is_empty(), "no question has this name");
     let mut reference = engine::ask(&questions);
     let doors = ask_all(&questions, &mut reference);

@@ -9,6 +9,8 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/readings
 /// A position with as much as is said about it.
 pub(crate) struct Question {
     pub(crate) name: String,
+    /// The nodes of the recorded answer.
+    pub(crate) nodes: u64,
     /// The fields of a query: board, stones, who plays first; target and area where they are marked.
     query: Value,
 }
@@ -17,7 +19,12 @@ pub(crate) fn read() -> Vec<Question> {
     let file = std::fs::read_to_string(FILE).unwrap();
     let lines = file.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let lines = lines.filter(|line| line.get("file").is_some());
-    lines.map(|line| Question { name: text(&line["name"]), query: line["query"].clone() }).collect()
+    let question = |line: Value| Question {
+        name: text(&line["name"]),
+        nodes: line["answer"]["nodes"].as_u64().unwrap_or(0),
+        query: line["query"].clone(),
+    };
+    lines.map(question).collect()
 }
 
 pub(crate) fn text(value: &Value) -> String {

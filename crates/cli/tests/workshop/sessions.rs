@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -303,10 +304,17 @@ fn end_it(session: &mut Session, end: End) -> Option<std::process::ExitStatus> {
 fn a_terminal_that_goes_away_ends_the_program() {
     let file = format!("{}/../../examples/ko.txt", env!("CARGO_MANIFEST_DIR"));
     for arguments in [&["play", &file][..], &["solve", &file, "--trace"]] {
-        for signal in [None, Some(Signal::HUP), Some(Signal::TERM)] {
+        // It goes while the screen is drawn, or while the program waits for a key.
+        for (drawn, signal) in [
+            (false, None),
+            (true, None),
+            (true, Some(Signal::HUP)),
+            (false, Some(Signal::TERM)),
+            (true, Some(Signal::TERM)),
+        ] {
             let (mut child, mut master) = unheard(tesuji(arguments));
             let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
-            while last(&seen, "\x1b[?1049h") == 0 {
+            while last(&seen, "\x1b[?1049h") == 0 || drawn && readable(&master, Duration::from_millis(600)) {
                 let count = master.read(&mut buffer).unwrap();
                 seen.extend_from_slice(&buffer[..count]);
             }
@@ -328,6 +336,12 @@ fn a_terminal_that_goes_away_ends_the_program() {
             }
         }
     }
+}
+
+/// Whether something is written within this time.
+fn readable(master: &File, within: Duration) -> bool {
+    let time = Timespec { tv_sec: 0, tv_nsec: within.subsec_nanos().into() };
+    poll(&mut [PollFd::new(master, PollFlags::IN)], Some(&time)).unwrap() > 0
 }
 
 /// A program in a pseudo terminal that nobody reads yet.

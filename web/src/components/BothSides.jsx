@@ -1,0 +1,32 @@
+// The status of a group whoever moves first: a sentence, and the two answers behind it.
+
+import { colorWord } from "../domain/points.js"
+import { effort, verdictSentence } from "../domain/verdict.js"
+
+/** @import { Color, StatusAnswer } from "../api/types" */
+
+/** @type {Color[]} */
+const PLAYERS = ["B", "W"]
+
+/** @param {{ status: StatusAnswer, onShow: (first: Color) => void }} props */
+export function BothSides({ status, onShow }) {
+  return (
+    <section class="panel answer" aria-label="Both sides">
+      <p class="sentence" data-testid="status">
+        {status.sentence ?? status.verdict}.
+      </p>
+      <ul class="blocks">
+        {PLAYERS.map((first) => (
+          <li key={first}>
+            <button class="linklike" onClick={() => onShow(first)} title="Show it on the board">
+              {colorWord(first)} first: {verdictSentence(status.first[first])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="facts">
+        <span class="quiet">{effort(status)}</span>
+      </p>
+    </section>
+  )
+}
