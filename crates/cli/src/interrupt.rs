@@ -28,8 +28,7 @@ pub(crate) fn outgrown_files_are_faults() {}
 fn install() -> Cancel {
     let cancel = Cancel::new();
     let switch = cancel.clone();
-    // Where no handler can be installed, Ctrl-C ends the program as it does by default.
-    let _ = ctrlc::set_handler(move || {
+    on_interrupt(move || {
         if switch.is_cancelled() {
             crate::screens::give_back();
             std::process::exit(INTERRUPTED);
@@ -37,4 +36,23 @@ fn install() -> Cancel {
         switch.cancel();
     });
     cancel
+}
+
+/// Ctrl-C, a terminal that hangs up, and being told to end. Where no handler can be installed, they end the program as they do by
+/// default.
+#[cfg(unix)]
+fn on_interrupt(mut handler: impl FnMut() + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+    let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        for _ in signals.forever() {
+            handler();
+        }
+    });
+}
+
+/// Ctrl-C. Where no handler can be installed, it ends the program as it does by default.
+#[cfg(not(unix))]
+fn on_interrupt(handler: impl FnMut() + Send + 'static) {
+    let _ = ctrlc::set_handler(handler);
 }

@@ -10,7 +10,7 @@ use axum::http::Request as HttpRequest;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tesuji::Cancel;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower_service::Service;
 
@@ -26,6 +26,8 @@ use crate::socket::Socket;
 const STACK: usize = 16 << 20;
 /// Quick requests that may wait.
 const QUICK_WAITING: usize = 512;
+/// Connections that may wait to be accepted.
+const QUEUE: u32 = 4096;
 /// Bytes of a request that are read at once; its head must fit in.
 const READ_BYTES: usize = 128 << 10;
 /// How often the switch that ends the server is looked at.
@@ -71,7 +73,7 @@ impl Server {
             .build()?;
         let address = settings.address;
         let listener =
-            runtime.block_on(TcpListener::bind(address)).map_err(|source| ServerError::Listen { address, source })?;
+            runtime.block_on(async { listen(address) }).map_err(|source| ServerError::Listen { address, source })?;
         Ok(Server { runtime, listener, settings })
     }
 
@@ -95,6 +97,16 @@ impl Server {
         runtime.block_on(accept(listener, settings, services, end));
         runtime.shutdown_timeout(LAST_THREADS);
     }
+}
+
+/// Listens, with a long queue before the door: who finds it full is heard again only a second later.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows this would let two servers have the same address.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(QUEUE)
 }
 
 async fn accept(listener: TcpListener, settings: Settings, services: Services, end: &Cancel) {

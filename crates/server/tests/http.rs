@@ -382,16 +382,29 @@ fn a_search_tells_its_progress_and_one_that_waits_is_told_so() {
     assert_eq!((name.as_str(), &error["field"]), ("error", &json!("target")));
 }
 
+/// A client that has taken the only place for searches: another is refused.
+fn taking_the_place(address: SocketAddr, send: impl Fn(&mut Client)) -> Client {
+    let started = Instant::now();
+    // An easy question that comes first takes the place, and the search is refused: then it is asked for again.
+    loop {
+        let mut client = Client::new(address);
+        send(&mut client);
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(20));
+            if ask(address, &post("/api/analyze", &[], &easy())).status == 429 {
+                return client;
+            }
+        }
+        assert!(started.elapsed() < PATIENCE, "the search never began");
+    }
+}
+
 #[test]
 fn a_plain_request_that_is_broken_off_ends_its_search() {
     let address = serve(Settings { searches: 1, waiting: 0, ..Settings::default() });
-    let mut gone = Client::new(address);
-    gone.send(&post("/api/analyze", &[], &hard()));
-    // It has taken the only place as soon as another is refused.
-    let started = Instant::now();
-    while ask(address, &post("/api/analyze", &[], &easy())).status != 429 {
-        assert!(started.elapsed() < PATIENCE, "the search never began");
-    }
+    let gone = taking_the_place(address, |client| {
+        client.send(&post("/api/analyze", &[], &hard()));
+    });
     gone.0.get_ref().shutdown(Shutdown::Both).unwrap();
     let started = Instant::now();
     assert_eq!(eventually(address, &post("/api/analyze", &[], &easy())).json()["verdict"], "caught");
@@ -538,19 +551,7 @@ fn half_requests_keep_nobody_waiting() {
 /// The only place for searches is taken by a client that does what is asked of it here; then it leaves.
 fn leaves_after(send: impl Fn(&mut Client)) {
     let address = serve(Settings { searches: 1, waiting: 0, ..Settings::default() });
-    let started = Instant::now();
-    // An easy question that comes first takes the place, and the search is refused: then it is asked for again.
-    'asked: loop {
-        let mut gone = Client::new(address);
-        send(&mut gone);
-        for _ in 0..20 {
-            std::thread::sleep(Duration::from_millis(20));
-            if ask(address, &post("/api/analyze", &[], &easy())).status == 429 {
-                break 'asked;
-            }
-        }
-        assert!(started.elapsed() < PATIENCE, "the search never began");
-    }
+    drop(taking_the_place(address, send));
     let started = Instant::now();
     assert_eq!(eventually(address, &post("/api/analyze", &[], &easy())).json()["verdict"], "caught");
     assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());

@@ -4,7 +4,6 @@ import type {
   Answer,
   CatchQuery,
   Checked,
-  Color,
   FilePosition,
   LifeQuery,
   Limits,
@@ -12,12 +11,13 @@ import type {
   ScannedBlock,
   SearchProgress,
   Setup,
+  StatusAnswer,
 } from "./wire.d.ts"
 
 export type * from "./wire.d.ts"
 
 /** What an answer may contain besides the verdict. */
-export type Include = "allMoves" | "length" | "proof" | "sentence" | "zone"
+export type Include = "allMoves" | "length" | "proof" | "sentence" | "tempo" | "zone"
 
 /** An SGF, GoTools file or diagram, as text or as bytes in whatever charset; or the fields of a query. */
 export type Position = string | Uint8Array | (Partial<Setup> & Record<string, unknown>)

@@ -112,7 +112,8 @@ export interface Proviso {
 export interface Answer {
   verdict: Verdict
   nodes: number
-  seconds: number
+  /** Absent in the two answers of a status. */
+  seconds?: number
   certainty?: Certainty
   /** The verdict as a player says it, without a full stop. */
   sentence?: string

@@ -15,7 +15,11 @@ export function BoardActions({ onRead, onWeigh, onFollow, onScan, hasStones }) {
         Read
       </button>
       {onWeigh && (
-        <button onClick={onWeigh} disabled={!hasStones} title="Its status whoever moves first, and who can play elsewhere">
+        <button
+          onClick={onWeigh}
+          disabled={!hasStones}
+          title="Its status whoever moves first, and who can play elsewhere"
+        >
           Both sides
         </button>
       )}

@@ -1,7 +1,7 @@
 // The status of a group whoever moves first: a sentence, and the two answers behind it.
 
 import { colorWord } from "../domain/points.js"
-import { effort, verdictSentence } from "../domain/verdict.js"
+import { effort } from "../domain/verdict.js"
 
 /** @import { Color, StatusAnswer } from "../api/types" */
 
@@ -13,18 +13,14 @@ export function BothSides({ status, onShow }) {
   return (
     <section class="panel answer" aria-label="Both sides">
       <p class="sentence" data-testid="status">
-        {status.sentence ?? status.verdict}.
+        {status.sentence ?? status.verdict}
       </p>
-      <ul class="blocks">
-        {PLAYERS.map((first) => (
-          <li key={first}>
-            <button class="linklike" onClick={() => onShow(first)} title="Show it on the board">
-              {colorWord(first)} first: {verdictSentence(status.first[first])}
-            </button>
-          </li>
-        ))}
-      </ul>
       <p class="facts">
+        {PLAYERS.map((first) => (
+          <button key={first} onClick={() => onShow(first)} title="Show this answer on the board">
+            {colorWord(first)} first
+          </button>
+        ))}
         <span class="quiet">{effort(status)}</span>
       </p>
     </section>

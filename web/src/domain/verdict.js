@@ -30,6 +30,7 @@ export function verdictSentence(answer) {
  * @param {Answer | StatusAnswer} answer
  */
 export function effort({ nodes, seconds }) {
+  if (seconds === undefined) return `${digits(nodes)} nodes`
   const speed = seconds > 0.05 ? `, ${digits(Math.round(nodes / seconds))} a second` : ""
   return `${digits(nodes)} nodes, ${duration(seconds)}${speed}`
 }

@@ -67,7 +67,7 @@ export function useReading({ positions, found: { dispatch, fail, notify }, limit
     const query = { ...queryOf(asked, limits), initialPlayer: "both", include: ["allMoves", "sentence", "tempo"] }
     const onAnswer = (/** @type {StatusAnswer} */ status) => {
       dispatch({ type: "weighed", status })
-      announce(`${status.sentence ?? status.verdict}.`)
+      announce(status.sentence ?? status.verdict)
     }
     return start("analyze", query, onAnswer, fail)
   }

@@ -57,6 +57,7 @@ fn compile(dist: &Dist, target: &Target) -> Result<PathBuf, String> {
         target.zig,
     ]);
     dist.tools.add_to_path(&mut cargo);
+    target.show_frameworks(&mut cargo)?;
     run(cargo.current_dir(root()?), "cargo zigbuild")?;
     Ok(target_folder()?.join(target.triple).join("release").join(target.program()))
 }

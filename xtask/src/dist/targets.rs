@@ -1,5 +1,9 @@
 //! The systems a release is built for.
 
+use std::process::Command;
+
+use crate::root;
+
 /// A system.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Target {
@@ -19,6 +23,16 @@ impl Target {
     /// The name of the program there.
     pub(super) fn program(&self) -> &'static str {
         if self.is_windows() { "tesuji.exe" } else { "tesuji" }
+    }
+
+    /// Where the linker finds the frameworks of macOS, of which zig has none: files in `xtask/macos` name the functions that are
+    /// called.
+    pub(super) fn show_frameworks(&self, command: &mut Command) -> Result<(), String> {
+        if self.triple.contains("apple") {
+            let folder = root()?.join("xtask/macos");
+            command.env("RUSTFLAGS", format!("-L framework={}", folder.display()));
+        }
+        Ok(())
     }
 
     /// Whether its programs run on the machine that builds them.

@@ -28,5 +28,6 @@ fn one(dist: &Dist, target: &Target) -> Result<(), String> {
     if let Some(compatibility) = target.wheel {
         maturin.args(["--compatibility", compatibility]);
     }
+    target.show_frameworks(&mut maturin)?;
     run(maturin.current_dir(root()?), "maturin build")
 }
