@@ -31,6 +31,7 @@ pub(crate) fn npm() -> Result<(), String> {
 /// Builds the module and lets a script make a folder of it.
 fn make(what: &str, script: &str, folder: &Path) -> Result<(), String> {
     let module = module(RELEASE)?;
+    crate::web::install()?;
     let mut node = Command::new("node");
     node.arg(script).arg(&module).arg(folder).current_dir(root()?.join("web"));
     run(&mut node, &format!("building the {what} (is Node.js 20 or later installed?)"))?;

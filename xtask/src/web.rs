@@ -19,11 +19,7 @@ const CHECKS: [(&str, &str); 3] = [
 /// Installs what is missing, checks the sources and runs the tests.
 pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     let folder = root()?.join("web");
-    steps.take("npm install (web)", || {
-        let mut npm = Command::new("npm");
-        let npm = npm.args(["install", "--no-save", "--no-audit", "--no-fund"]).current_dir(&folder);
-        run(npm, "npm install (is Node.js 20 or later installed?)")
-    })?;
+    steps.take("npm install (web)", install)?;
     for (script, remedy) in CHECKS {
         let name = format!("npm run {script} (web)");
         steps.take(&name, || {
@@ -34,6 +30,13 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     }
     let chromium = browser()?;
     steps.take("npm test (web)", || run_tests(&folder, &chromium))
+}
+
+/// Installs what the web board is built with, in the versions of its lock file.
+pub(crate) fn install() -> Result<(), String> {
+    let mut npm = Command::new("npm");
+    let npm = npm.args(["install", "--no-save", "--no-audit", "--no-fund"]).current_dir(root()?.join("web"));
+    run(npm, "npm install (is Node.js 20 or later installed?)")
 }
 
 /// Runs the tests, shows their output and sums up their closing lines.

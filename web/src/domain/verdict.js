@@ -30,9 +30,10 @@ export function verdictSentence(answer) {
  * @param {Answer | StatusAnswer} answer
  */
 export function effort({ nodes, seconds }) {
-  if (seconds === undefined) return `${digits(nodes)} nodes`
+  const many = nodes === 1 ? "1 node" : `${digits(nodes)} nodes`
+  if (seconds === undefined) return many
   const speed = seconds > 0.05 ? `, ${digits(Math.round(nodes / seconds))} a second` : ""
-  return `${digits(nodes)} nodes, ${duration(seconds)}${speed}`
+  return `${many}, ${duration(seconds)}${speed}`
 }
 
 /**

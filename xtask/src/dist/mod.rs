@@ -4,7 +4,7 @@
 //! |---|---|
 //! | program | an archive for each system: the program, manual pages, completions, licences, examples |
 //! | wheels | the Python package for each system |
-//! | npm, site | what `cargo xtask npm` and `cargo xtask site` have left in `target/npm` and `target/site` |
+//! | npm, site | what `cargo xtask npm` and `cargo xtask site` make |
 //!
 //! With them come bills of materials (CycloneDX) and `SHA256SUMS`. The same commit gives the same names, and archives
 //! whose order, owners and times do not depend on the machine.
@@ -44,8 +44,6 @@ const PARTS: [(&str, Part); 4] =
 #[derive(Debug)]
 struct Wanted {
     parts: Vec<Part>,
-    /// Whether the parts were named: then one that is missing is an error.
-    named: bool,
     targets: Vec<&'static Target>,
 }
 
@@ -70,7 +68,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         match part {
             Part::Program => failed.extend(program::build(&dist, &mut steps)?),
             Part::Wheels => failed.extend(wheels::build(&dist, &mut steps)?),
-            Part::Npm | Part::Site => web::collect(&dist, part, wanted.named)?,
+            Part::Npm | Part::Site => web::build(&dist, part, &mut steps)?,
         }
     }
     steps.take("SHA256SUMS", || archive::sums(&dist))?;
@@ -79,7 +77,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
 }
 
 fn parse(arguments: &[&str]) -> Result<Wanted, String> {
-    let mut wanted = Wanted { parts: Vec::new(), named: false, targets: Vec::new() };
+    let mut wanted = Wanted { parts: Vec::new(), targets: Vec::new() };
     let mut rest = arguments.iter();
     while let Some(&argument) = rest.next() {
         if argument == "--target" {
@@ -90,7 +88,6 @@ fn parse(arguments: &[&str]) -> Result<Wanted, String> {
         } else {
             let part = PARTS.iter().find(|(name, _)| *name == argument).map(|&(_, part)| part);
             wanted.parts.push(part.ok_or_else(|| format!("'{argument}': expected {USAGE}"))?);
-            wanted.named = true;
         }
     }
     if wanted.parts.is_empty() {
@@ -136,9 +133,9 @@ mod tests {
     #[test]
     fn parts_and_targets_can_be_chosen() {
         let all = parse(&[]).unwrap();
-        assert_eq!((all.parts.len(), all.targets.len(), all.named), (PARTS.len(), TARGETS.len(), false));
+        assert_eq!((all.parts.len(), all.targets.len()), (PARTS.len(), TARGETS.len()));
         let some = parse(&["wheels", "--target", "x86_64-unknown-linux-musl", "program"]).unwrap();
-        assert_eq!((some.parts, some.named), (vec![Part::Wheels, Part::Program], true));
+        assert_eq!(some.parts, [Part::Wheels, Part::Program]);
         assert_eq!(some.targets.iter().map(|target| target.triple).collect::<Vec<_>>(), ["x86_64-unknown-linux-musl"]);
         for wrong in [&["cake"][..], &["--target"], &["--target", "z80"]] {
             assert!(parse(wrong).is_err(), "{wrong:?}");

@@ -1,24 +1,17 @@
-//! The npm package and the static site: built by commands of their own, collected here.
+//! The npm package and the static site, as `cargo xtask npm` and `cargo xtask site` make them.
 
 use super::{Dist, Part, VERSION, archive, copy};
-use crate::target_folder;
 use crate::tools::files;
+use crate::{Steps, pages, target_folder};
 
-/// Takes over what is there. What is missing is an error only if it was asked for by name.
-pub(super) fn collect(dist: &Dist, part: Part, named: bool) -> Result<(), String> {
-    let word = if part == Part::Npm { "npm" } else { "site" };
-    let folder = target_folder()?.join(word);
-    if !folder.is_dir() {
-        let missing = format!("there is no {}: `cargo xtask {word}` makes it", folder.display());
-        if named {
-            return Err(missing);
-        }
-        eprintln!("==> without {word}: {missing}");
-        return Ok(());
-    }
+/// Makes one of them and takes it over.
+pub(super) fn build(dist: &Dist, part: Part, steps: &mut Steps) -> Result<(), String> {
     if part == Part::Site {
-        return archive::pack(dist, &folder, &format!("tesuji-site-{VERSION}.tar.gz"));
+        steps.take("static site", pages::site)?;
+        return archive::pack(dist, &target_folder()?.join("site"), &format!("tesuji-site-{VERSION}.tar.gz"));
     }
+    steps.take("npm package", pages::npm)?;
+    let folder = target_folder()?.join("npm");
     let packages = files(&folder, ".tgz")?;
     if packages.is_empty() {
         return Err(format!("no package (*.tgz) in {}", folder.display()));
