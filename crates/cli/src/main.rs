@@ -22,6 +22,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// Searches take and give back large tables, which the allocator of musl does slowly.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = cli::Arguments::parse();
     interrupt::outgrown_files_are_faults();
