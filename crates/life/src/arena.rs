@@ -21,6 +21,9 @@ use crate::error::LifeError;
 /// Target blocks that can be told apart.
 pub const MAX_TARGETS: usize = 8;
 
+/// With more empty points than this even closed ground is wide.
+const CROWDED: usize = 16;
+
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BySide<T> {
@@ -135,6 +138,10 @@ impl Ground {
         (self.void() | friends).dilated().intersects(&self.universe)
     }
 
+    fn is_wide(&self) -> bool {
+        self.is_open() || (self.area & self.board.points_of(None)).len() > CROWDED
+    }
+
     fn is_safe(&self, head: Point, void: &PointSet) -> bool {
         let color = self.board.color(head).expect("a head is a stone");
         let liberties = self.board.liberties(head);
@@ -225,6 +232,9 @@ pub struct Arena<B> {
     pub targets: Vec<B>,
     /// Whether any or every one must be saved.
     pub rule: TargetRule,
+    /// Whether there is much room: an open boundary, or more empty points than a closed problem mostly has. Only the
+    /// guesses of the evaluator depend on it.
+    pub is_wide: bool,
     /// The whole board.
     pub size: Size,
     /// Stones outside the arena, which stay for ever; with the closure `wall` the void counts as the attacker's.
@@ -253,6 +263,7 @@ impl<B: Bits> Arena<B> {
             exits: B::EMPTY,
             targets: Vec::new(),
             rule: ground.rule,
+            is_wide: ground.is_wide(),
             size: ground.board.size(),
             outside: ground.outside(),
             stride: u32::from(across) + 2,

@@ -1,9 +1,10 @@
 //! Fitting the evaluator: positions made by dice, solved by the solver, and a network trained on what the search has
 //! decided.
 //!
-//! Everything follows from the seed, so the weights in the repository can be made again: `cargo run --release -p
-//! tesuji-life --example fit > crates/life/src/weights.rs`. Half-solved problems serve too: every state the table has
-//! decided is an example. A fifth of the problems is kept for measuring.
+//! Everything follows from the seed and from the weights there are, because they say which states a search visits:
+//! `cargo run --release -p tesuji-life --example fit -- crowded > crates/life/src/weights/crowded.rs`, the same with
+//! `wide`. Half-solved problems serve too: every state the table has decided is an example. A fifth of the problems is
+//! kept for measuring.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -12,11 +13,12 @@ use tesuji_dfpn::{Budget, Search, Silent, Table};
 use tesuji_question::{Closure, Role};
 
 use crate::arena::{Arena, Ground};
+use crate::bits::Bits;
 use crate::evaluator::{HIDDEN, Network};
 use crate::features::{COUNT, Features, features};
 use crate::game::LifeGame;
 use crate::options::Config;
-use crate::random::{Dice, Recipe, random_problem};
+use crate::random::{Dice, Recipe, random_problem_of};
 use crate::state::{State, Tag, first_state, side_to_move};
 use crate::survey::Survey;
 
@@ -38,6 +40,8 @@ pub struct Example {
 pub struct Plan {
     /// The seed of everything.
     pub seed: u64,
+    /// For wide ground: most problems have few stones.
+    pub is_wide: bool,
     /// Problems to solve.
     pub problems: usize,
     /// Maximum examples taken from a problem.
@@ -50,9 +54,21 @@ pub struct Plan {
     pub rounds: usize,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { seed: 1, problems: 2_000, per_problem: 400, nodes: 8_000, least_nodes: 100, rounds: 16 }
+impl Plan {
+    /// For crowded ground.
+    pub const CROWDED: Plan =
+        Plan { seed: 1, is_wide: false, problems: 2_000, per_problem: 400, nodes: 8_000, least_nodes: 100, rounds: 16 };
+    /// For wide ground.
+    pub const WIDE: Plan = Plan { is_wide: true, problems: 4_000, nodes: 12_000, ..Plan::CROWDED };
+
+    /// What kind of problem the next one is, after so many: its size, and the least share of stones. Even on wide ground
+    /// a quarter of the problems is crowded, because a search ends in crowded states.
+    fn recipe(&self, made: usize) -> (Recipe, usize) {
+        if self.is_wide && made * 7_919 % 100 < 75 {
+            (Recipe { least: 20, most: 38, most_empty: 24 }, 15)
+        } else {
+            (Recipe { least: 13, most: 26, most_empty: 15 }, 30)
+        }
     }
 }
 
@@ -84,19 +100,22 @@ pub fn collect(plan: &Plan) -> Vec<Example> {
     let mut examples = Vec::new();
     let mut made = 0;
     while made < plan.problems {
-        let recipe = Recipe { least: 13, most: 26, most_empty: 15 };
-        let Some(question) = random_problem(&mut dice, &recipe) else { continue };
+        let (recipe, stones) = plan.recipe(made);
+        let Some(question) = random_problem_of(&mut dice, &recipe, stones) else { continue };
         let Ok(ground) = Ground::new(&question, Closure::Escape) else { continue };
-        if ground.bits_needed().0 > 64 {
-            continue;
-        }
-        made += usize::from(gather(plan, &ground, made % 5 == 0, &mut dice, &mut examples));
+        let held_out = made % 5 == 0;
+        made += usize::from(match ground.bits_needed().0 {
+            0..=64 => gather::<u64>(plan, &ground, held_out, &mut dice, &mut examples),
+            65..=128 if plan.is_wide => gather::<u128>(plan, &ground, held_out, &mut dice, &mut examples),
+            _ => false,
+        });
     }
     examples
 }
 
-fn gather(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, examples: &mut Vec<Example>) -> bool {
-    let arena: Arena<u64> = Arena::new(ground);
+fn gather<B: Bits>(plan: &Plan, ground: &Ground, held_out: bool, dice: &mut Dice, examples: &mut Vec<Example>) -> bool {
+    let mut arena: Arena<B> = Arena::new(ground);
+    arena.is_wide = plan.is_wide;
     let root = first_state(&arena, ground);
     let game = LifeGame::new(arena, &Config::default());
     let mut search = Search::with_tables(game, tesuji_dfpn::Config::default(), Table::with_entries(1 << 18), 1 << 12);
@@ -187,10 +206,11 @@ pub fn accuracy(network: &Network, examples: &[Example], to_move: Role) -> f32 {
 }
 
 /// The weights as a source file.
-pub fn render(fit: &Fit) -> String {
-    let mut text = String::from(
-        "//! The weights of the evaluator. Made by `cargo run --release -p tesuji-life --example fit`; do not edit.\n\n\
-         use crate::evaluator::Network;\n",
+pub fn render(fit: &Fit, plan: &Plan) -> String {
+    let kind = if plan.is_wide { "wide" } else { "crowded" };
+    let mut text = format!(
+        "//! The weights of the evaluator for {kind} ground. Made by `cargo run --release -p tesuji-life --example fit -- \
+         {kind}`;\n//! do not edit.\n\nuse crate::evaluator::Network;\n",
     );
     for (name, what, network) in
         [("ATTACKER", "The attacker to move.", &fit.attacker), ("DEFENDER", "The defender to move.", &fit.defender)]

@@ -57,8 +57,7 @@ impl<B: Bits> LifeGame<B> {
     /// Proof and disproof number to begin with, of the state that was just judged.
     pub(crate) fn first_numbers(&self, state: &State<B>) -> (Number, Number) {
         self.numbers.map_or((1, 1), |(steepness, base)| {
-            let network =
-                if side_to_move(state.tag) == Role::Attacker { &weights::ATTACKER } else { &weights::DEFENDER };
+            let network = weights::of(self.arena.is_wide, side_to_move(state.tag));
             let score = network.score(&features(&self.arena, state, &self.survey));
             evaluator::numbers(score, steepness, base)
         })

@@ -21,6 +21,11 @@ pub struct Recipe {
 
 /// A random closed problem, or `None` if the dice gave nothing sensible.
 pub fn random_problem(dice: &mut Dice, recipe: &Recipe) -> Option<LifeQuestion> {
+    random_problem_of(dice, recipe, 30)
+}
+
+/// The same with fewer or more stones in the area: at least this share of it in per cent, at most 40 more.
+pub fn random_problem_of(dice: &mut Dice, recipe: &Recipe, stones: usize) -> Option<LifeQuestion> {
     let size = Size::square(13).expect("13 is a size");
     let seed = [Point::at(0, 0), Point::at(6, 0), Point::at(6, 6)][dice.below(3)];
     let points = recipe.least + dice.below(recipe.most - recipe.least + 1);
@@ -30,7 +35,7 @@ pub fn random_problem(dice: &mut Dice, recipe: &Recipe) -> Option<LifeQuestion> 
     setup.to_play = if dice.chance(50) { Color::Black } else { Color::White };
     let wall = (area.dilated() & PointSet::all(size)) - area;
     setup.stones.extend(wall.iter().map(|p| (p, !defender)));
-    let (share, hostile) = (30 + dice.below(40), 5 + dice.below(25));
+    let (share, hostile) = (stones + dice.below(40), 5 + dice.below(25));
     let mut empty = area.len();
     for point in &area {
         let color = if dice.chance(hostile) { !defender } else { defender };

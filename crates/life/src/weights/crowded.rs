@@ -1,4 +1,5 @@
-//! The weights of the evaluator. Made by `cargo run --release -p tesuji-life --example fit`; do not edit.
+//! The weights of the evaluator for crowded ground. Made by `cargo run --release -p tesuji-life --example fit -- crowded`;
+//! do not edit.
 
 use crate::evaluator::Network;
 
