@@ -118,7 +118,11 @@ impl<'c, 'a, B: Bits> Writer<'c, 'a, B> {
         if self.case.config.table_entries.is_some() && self.plain.len() >= KEPT {
             self.plain.remove(1);
         }
-        let mut game = LifeGame::new(self.case.search.game.arena.clone(), &config);
+        let mut arena = self.case.search.game.arena.clone();
+        // What is played out here is decided and mostly crowded, however wide the ground was at the start: with numbers
+        // for wide ground some kills become endless.
+        arena.is_wide = false;
+        let mut game = LifeGame::new(arena, &config);
         game.both_have_threats = self.case.search.game.both_have_threats;
         let table = Table::with_entries(self.case.config.table_entries.unwrap_or(1 << 22));
         self.plain.push(Search::with_tables(game, self.case.config.search, table, 1 << 12));
