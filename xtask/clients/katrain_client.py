@@ -18,7 +18,8 @@ os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy")
 os.environ["HOME"] = os.environ["KIVY_HOME"]
 
-from katrain.core.constants import OUTPUT_ERROR  # noqa: E402
+from katrain.core.ai import generate_ai_move  # noqa: E402
+from katrain.core.constants import AI_DEFAULT, AI_POLICY, OUTPUT_ERROR  # noqa: E402
 from katrain.core.engine import KataGoEngine  # noqa: E402
 from katrain.core.game import Game, KaTrainSGF  # noqa: E402
 from pysgf import Move  # noqa: E402
@@ -64,13 +65,12 @@ def check(condition, what):
         raise SystemExit(f"katrain: {what}")
 
 
-def main(tesuji, transcript):
-    window = Window()
-    engine = KataGoEngine(
+def start(window, tesuji, *options):
+    return KataGoEngine(
         window,
         {
             "backend": "custom",
-            "altcommand": f'exec "{tesuji}" analyze --nodes-per-visit 1000',
+            "altcommand": " ".join([f'exec "{tesuji}" analyze --nodes-per-visit 1000', *options]),
             "max_visits": 500,
             "fast_visits": 25,
             "max_time": 60.0,
@@ -79,6 +79,33 @@ def main(tesuji, transcript):
             "allow_recovery": True,
         },
     )
+
+
+def play(tesuji):
+    """KaTrain's own players: they wait for an evaluation, so that they are given one where nothing is known."""
+    window = Window()
+    engine = start(window, tesuji, "--pass-if-unknown")
+    for mode, settings in [(AI_DEFAULT, {}), (AI_POLICY, {"opening_moves": 0})]:
+        # Both players in a row: Black kills, and White, for whom every move is as bad, plays any.
+        game = window.game = Game(window, engine, move_tree=KaTrainSGF.parse_sgf(CORNER))
+        played = [generate_ai_move(game, mode, settings)[0].gtp() for _ in range(2)]
+        check(played[0] == "C1", f"{mode} plays {played} in the corner")
+        engine.on_new_game()
+        # On an empty board both pass, and that is the end of it.
+        game = window.game = Game(window, engine, move_tree=KaTrainSGF.parse_sgf(EMPTY))
+        played = [generate_ai_move(game, mode, settings)[0].gtp() for _ in range(2)]
+        check(played == ["pass", "pass"], f"{mode} plays {played} on an empty board")
+        check(game.end_result, "the game has not ended")
+        engine.on_new_game()
+    check(engine.check_alive(), "the engine died")
+    engine.shutdown(finish=None)
+    check(not window.errors, f"KaTrain reports: {window.errors}")
+    print("katrain: its players play")
+
+
+def main(tesuji, transcript):
+    window = Window()
+    engine = start(window, tesuji)
 
     # A problem: KaTrain analyses the position as soon as it is opened.
     game = window.game = Game(window, engine, move_tree=KaTrainSGF.parse_sgf(CORNER))
@@ -136,4 +163,5 @@ def main(tesuji, transcript):
 
 
 main(*sys.argv[1:])
+play(sys.argv[1])
 os._exit(0)

@@ -28,6 +28,10 @@ pub(crate) struct AnalyzeArgs {
     /// for KaTrain, with its 500 visits, 1000 is a good number.
     #[arg(long, value_name = "N", default_value = "1")]
     nodes_per_visit: std::num::NonZeroU64,
+    /// To queries of KataGo's kind, answer a pass and an even evaluation where nothing is known, instead of no results:
+    /// KaTrain's own players move only where there is an evaluation.
+    #[arg(long)]
+    pass_if_unknown: bool,
 }
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
@@ -35,7 +39,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
     let memory = args.memory.unwrap_or_else(default_memory);
     let tables = memory.saturating_sub(json::QUEUE_BYTES).max(memory / 4) / jobs;
     let most = Limits { memory: Some(tables), ..Limits::default() };
-    let settings = Settings { jobs, nodes_per_visit: args.nodes_per_visit.get(), most };
+    let pass_if_unknown = args.pass_if_unknown;
+    let settings = Settings { jobs, nodes_per_visit: args.nodes_per_visit.get(), pass_if_unknown, most };
     json::serve(io::stdin().lock(), io::stdout(), settings)?;
     Ok(Exit::Answered)
 }

@@ -114,6 +114,15 @@ pub(crate) struct MoveValue {
 }
 
 impl Found {
+    /// Nothing in question: the only move is a pass, and neither side is ahead. For those alone who ask for it where
+    /// nothing is known.
+    pub(crate) fn nothing(request: &Request) -> Found {
+        let pass = MoveValue { mv: Move::Pass, value: 0.5, line: vec![Move::Pass], nodes: 0 };
+        let allowed = request.permissions.allows(request.position.board().to_play(), Move::Pass);
+        let moves = if allowed { vec![pass] } else { Vec::new() };
+        Found { size: request.position.board().size(), stones: PointSet::default(), value: 0.5, moves }
+    }
+
     /// The share of each move among those that are as good as any.
     pub(crate) fn prior(&self, one: &MoveValue) -> f64 {
         let best = self.moves.first().map_or(0.0, |first| first.value);

@@ -62,7 +62,7 @@ pub(crate) enum Request {
 }
 
 /// Reads one line, or returns the answer that says what is wrong with it.
-pub(crate) fn parse_request(line: &str, nodes_per_visit: u64) -> Result<Request, Value> {
+pub(crate) fn parse_request(line: &str, settings: &Settings) -> Result<Request, Value> {
     let head = Head::read(line)
         .map_err(|error| error_line(id_in(line).as_ref(), &format!("not a JSON object: {error}"), None))?;
     let Some(head) = head else {
@@ -78,7 +78,7 @@ pub(crate) fn parse_request(line: &str, nodes_per_visit: u64) -> Result<Request,
         frugal::object(line.as_bytes()).map_err(wrong)
     };
     match head.action {
-        None if head.is_for_katago => match katago::read(&id, &fields()?, nodes_per_visit) {
+        None if head.is_for_katago => match katago::read(&id, &fields()?, settings) {
             Ok(read) => Ok(Request::Turns { id, turns: read.turns, warnings: read.warnings }),
             Err(error) => Err(error_line(Some(&id), &error.message, Some(&error.field))),
         },

@@ -37,6 +37,9 @@ pub struct Settings {
     pub jobs: usize,
     /// How many nodes are meant by one of KataGo's visits.
     pub nodes_per_visit: u64,
+    /// Whether a query of KataGo's kind is answered with a pass and an even evaluation where nothing is known, instead of
+    /// `noResults`: for programs whose players wait until they are told a move.
+    pub pass_if_unknown: bool,
     /// What a query may spend at most.
     pub most: Limits,
 }
@@ -44,7 +47,7 @@ pub struct Settings {
 impl From<usize> for Settings {
     /// So many queries at the same time.
     fn from(jobs: usize) -> Settings {
-        Settings { jobs, nodes_per_visit: 1, most: Limits::default() }
+        Settings { jobs, nodes_per_visit: 1, pass_if_unknown: false, most: Limits::default() }
     }
 }
 
@@ -53,14 +56,14 @@ impl From<usize> for Settings {
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(input: impl BufRead, output: impl Write + Send, settings: impl Into<Settings>) -> io::Result<()> {
-    let Settings { jobs, nodes_per_visit, most } = &settings.into();
+    let settings = &settings.into();
     let shared = Shared::default();
     let writer = Writer { output: Mutex::new(output), broken: Mutex::new(None) };
     std::thread::scope(|scope| {
-        for _ in 0..*jobs {
-            scope.spawn(|| work(&shared, &writer, most));
+        for _ in 0..settings.jobs {
+            scope.spawn(|| work(&shared, &writer, &settings.most));
         }
-        let read = read_lines(input, |line| handle_line(line, *nodes_per_visit, &shared, &writer));
+        let read = read_lines(input, |line| handle_line(line, settings, &shared, &writer));
         shared.close();
         read
     })?;
@@ -68,7 +71,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send, settings: impl Into
 }
 
 /// Sorts one line: an action is done at once, a query joins the queue. Returns whether to go on.
-fn handle_line<W: Write>(line: Line, nodes_per_visit: u64, shared: &Shared, writer: &Writer<W>) -> bool {
+fn handle_line<W: Write>(line: Line, settings: &Settings, shared: &Shared, writer: &Writer<W>) -> bool {
     let text = match line {
         Line::Text(text) if text.trim().is_empty() => return true,
         Line::Text(text) => text,
@@ -76,7 +79,7 @@ fn handle_line<W: Write>(line: Line, nodes_per_visit: u64, shared: &Shared, writ
             return writer.write(&error_line(None, &format!("the line is longer than {LINE_BYTES} bytes"), None));
         }
     };
-    match parse_request(&text, nodes_per_visit) {
+    match parse_request(&text, settings) {
         Err(answer) => writer.write(&answer),
         Ok(Request::Done { answer }) => writer.write(&answer),
         Ok(Request::Terminate { id, turns, answer }) => {

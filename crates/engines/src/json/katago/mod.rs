@@ -9,7 +9,8 @@
 //!
 //! Every turn gets exactly one final answer. What a solver does not know is left out: there is no score of the whole
 //! board, no policy before the search, and where no group is in question or nothing is known of it, the answer says
-//! `noResults`, as KataGo does where it has none.
+//! `noResults`, as KataGo does where it has none. Programs whose players wait for a result (KaTrain's) can be told to
+//! pass there instead, if the user wants it ([`super::Settings::pass_if_unknown`]).
 
 mod hash;
 mod query;
@@ -38,6 +39,9 @@ pub(crate) fn answer(id: &Value, turn: &Turn, most: &Limits, cancel: &Cancel, re
             report(&render::turn(id, turn, known, true));
         }
     };
-    let known = analysis::analyze(&turn.request, &spend, &mut (), &mut tell);
+    let mut known = analysis::analyze(&turn.request, &spend, &mut (), &mut tell);
+    if wishes.pass_if_unknown && !cancel.is_cancelled() {
+        known.found.get_or_insert_with(|| analysis::Found::nothing(&turn.request));
+    }
     render::turn(id, turn, &known, false)
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use tesuji::{Board, Color, Move, Position, Setup, Size};
 
 use crate::analysis::{Kind, Permissions, Request};
+use crate::json::Settings;
 use crate::json::fields::{FieldError, Fields, parse_move, parse_point};
 
 /// What one turn may take, if the query sets no limit of time.
@@ -67,6 +68,8 @@ pub(crate) struct Wishes {
     pub(crate) nodes: Option<u64>,
     /// Nodes that count as one visit.
     pub(crate) nodes_per_visit: u64,
+    /// Whether a pass is told where nothing is known.
+    pub(crate) pass_if_unknown: bool,
     pub(crate) time: Duration,
     pub(crate) first_report: Option<Duration>,
     pub(crate) report_every: Option<Duration>,
@@ -95,11 +98,11 @@ pub(crate) struct Read {
 ///
 /// # Errors
 /// If a field makes no sense.
-pub(crate) fn read(id: &Value, fields: &Map<String, Value>, nodes_per_visit: u64) -> Result<Read, FieldError> {
+pub(crate) fn read(id: &Value, fields: &Map<String, Value>, settings: &Settings) -> Result<Read, FieldError> {
     let fields = Fields(fields);
     let size = size(fields)?;
     let (permissions, one_sided) = permissions(fields, size)?;
-    let (wishes, unknown_settings) = wishes(fields, nodes_per_visit)?;
+    let (wishes, unknown_settings) = wishes(fields, settings)?;
     check_rules(fields)?;
     let wishes = Arc::new(wishes);
     let target = fields.points("target", size)?.unwrap_or_default();
@@ -267,20 +270,21 @@ fn permissions(fields: Fields<'_>, size: Size) -> Result<(Permissions, Option<&'
 }
 
 /// What is wanted, and the settings that nobody knows.
-fn wishes(fields: Fields<'_>, nodes_per_visit: u64) -> Result<(Wishes, Vec<String>), FieldError> {
+fn wishes(fields: Fields<'_>, settings: &Settings) -> Result<(Wishes, Vec<String>), FieldError> {
     let visits = |fields: Fields<'_>| {
         let wrong = || FieldError::new("maxVisits", "expected a whole number from 1 to 2^50");
         let visits = fields.unsigned("maxVisits").map_err(|_| wrong())?;
         match visits {
             Some(visits) if visits == 0 || visits > 1 << 50 => Err(wrong()),
-            other => Ok(other.map(|visits| visits.saturating_mul(nodes_per_visit))),
+            other => Ok(other.map(|visits| visits.saturating_mul(settings.nodes_per_visit))),
         }
     };
     let every = seconds(fields, "reportDuringSearchEvery")?;
     let first = seconds(fields, "firstReportDuringSearchAfter")?;
     let mut wishes = Wishes {
         nodes: visits(fields)?,
-        nodes_per_visit,
+        nodes_per_visit: settings.nodes_per_visit,
+        pass_if_unknown: settings.pass_if_unknown,
         time: DEFAULT_TIME,
         first_report: first.or(every),
         report_every: every,

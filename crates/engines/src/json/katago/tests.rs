@@ -4,12 +4,12 @@
 use serde_json::{Value, json};
 
 use crate::json::schema::Schema;
-use crate::json::serve;
+use crate::json::{Settings, serve};
 
 /// The lines that answer an input.
-fn converse(input: &str) -> Vec<Value> {
+fn converse(input: &str, settings: impl Into<Settings>) -> Vec<Value> {
     let mut output = Vec::new();
-    serve(input.as_bytes(), &mut output, 1).unwrap();
+    serve(input.as_bytes(), &mut output, settings).unwrap();
     let text = String::from_utf8(output).unwrap();
     let parse = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
@@ -20,7 +20,7 @@ fn converse(input: &str) -> Vec<Value> {
 }
 
 fn ask(query: &Value) -> Vec<Value> {
-    converse(&query.to_string())
+    converse(&query.to_string(), 1)
 }
 
 /// The only answer.
@@ -118,6 +118,37 @@ fn where_nothing_is_known_there_are_no_results() {
     assert!(answer["noResults"] == json!(true) || answer["rootInfo"]["winrate"] == json!(1.0), "{answer}");
 }
 
+/// Who asks for it is told a pass and even chances there, in every field that KaTrain reads; what is known stays as it is,
+/// and a query that was stopped still has no results.
+#[test]
+fn a_pass_where_nothing_is_known_for_those_who_want_it() {
+    let settings = Settings { pass_if_unknown: true, ..Settings::from(1) };
+    let told = |query: &Value| {
+        let answers = converse(&query.to_string(), settings.clone());
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        answers[0].clone()
+    };
+    let wishes = json!({"includePolicy": true, "includeOwnership": true});
+    let empty = with(json!({"id": "q", "boardXSize": 9, "boardYSize": 9, "moves": []}), wishes.clone());
+    let answer = told(&empty);
+    assert!(answer.get("noResults").is_none(), "{answer}");
+    let root = &answer["rootInfo"];
+    assert_eq!((&root["winrate"], &root["scoreLead"], &root["visits"]), (&json!(0.5), &json!(0.0), &json!(1)));
+    let infos = answer["moveInfos"].as_array().unwrap();
+    assert_eq!((infos.len(), &infos[0]["move"], &infos[0]["pv"]), (1, &json!("pass"), &json!(["pass"])));
+    let policy = answer["policy"].as_array().unwrap();
+    assert_eq!((policy.len(), &policy[81], &policy[40]), (82, &json!(1.0), &json!(0.0)));
+    assert!(answer["ownership"].as_array().unwrap().iter().all(|owner| *owner == json!(0.0)));
+    assert!(!answer["tesuji"]["sentence"].as_str().unwrap().is_empty());
+
+    let no_pass = with(empty, json!({"avoidMoves": [{"player": "B", "moves": ["pass"], "untilDepth": 1}]}));
+    assert_eq!(told(&no_pass)["moveInfos"], json!([]));
+
+    let known = with(three(), wishes);
+    let (told, plain) = (told(&known), one(&known));
+    assert_eq!((&told["moveInfos"], &told["rootInfo"]), (&plain["moveInfos"], &plain["rootInfo"]));
+}
+
 #[test]
 fn a_capture_is_in_question_where_no_group_is() {
     // In atari in the open: Black takes, White runs.
@@ -160,7 +191,7 @@ fn high_priorities_come_first() {
     let hard = with(three(), json!({"id": "busy", "initialStones": stones, "maxVisits": 2000, "priority": 9}));
     let query = |id: &str, priority: i64| with(three(), json!({"id": id, "priority": priority})).to_string();
     let input = [hard.to_string(), query("low", -1), query("middle", 0), query("high", 5)].join("\n");
-    let ids: Vec<String> = converse(&input).iter().map(|answer| answer["id"].as_str().unwrap().to_owned()).collect();
+    let ids: Vec<String> = converse(&input, 1).iter().map(|answer| answer["id"].as_str().unwrap().to_owned()).collect();
     assert_eq!(ids, ["busy", "high", "middle", "low"]);
     let listed = with(three(), json!({"moves": [["B", "B1"]], "analyzeTurns": [0, 1], "priorities": [1, 2]}));
     assert_eq!(ask(&listed).len(), 2);
@@ -277,11 +308,13 @@ fn a_terminated_turn_is_answered() {
     let stop = |fields: Value| with(json!({"id": "s", "action": "terminate", "terminateId": "e"}), fields).to_string();
     let input = [endless.to_string(), stop(json!({"turnNumbers": [1]})), stop(json!({}))].join("\n");
     let started = std::time::Instant::now();
-    let answers = converse(&input);
+    // Nothing is known of what was stopped, not even a pass.
+    let answers = converse(&input, Settings { pass_if_unknown: true, ..Settings::from(1) });
     assert!(started.elapsed() < std::time::Duration::from_secs(300), "{:?}", started.elapsed());
     let mut turns: Vec<u64> = answers.iter().filter_map(|answer| answer["turnNumber"].as_u64()).collect();
     turns.sort_unstable();
     assert_eq!(turns, [0, 1]);
+    assert_eq!(answers.iter().filter(|answer| answer["noResults"] == json!(true)).count(), 2, "{answers:?}");
 }
 
 #[test]
