@@ -21,8 +21,9 @@ use crate::error::LifeError;
 /// Target blocks that can be told apart.
 pub const MAX_TARGETS: usize = 8;
 
-/// With more empty points than this even closed ground is wide.
-const CROWDED: usize = 16;
+/// With more empty points than this even closed ground is wide, and with more than this open ground.
+const CLOSED_CROWDED: usize = 16;
+const OPEN_CROWDED: usize = 9;
 
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,7 +140,8 @@ impl Ground {
     }
 
     fn is_wide(&self) -> bool {
-        self.is_open() || (self.area & self.board.points_of(None)).len() > CROWDED
+        let most = if self.is_open() { OPEN_CROWDED } else { CLOSED_CROWDED };
+        (self.area & self.board.points_of(None)).len() > most
     }
 
     fn is_safe(&self, head: Point, void: &PointSet) -> bool {
@@ -232,8 +234,7 @@ pub struct Arena<B> {
     pub targets: Vec<B>,
     /// Whether any or every one must be saved.
     pub rule: TargetRule,
-    /// Whether there is much room: an open boundary, or more empty points than a closed problem mostly has. Only the
-    /// guesses of the evaluator depend on it.
+    /// Whether there is much room at the start. Only the guesses of the evaluator depend on it.
     pub is_wide: bool,
     /// The whole board.
     pub size: Size,
