@@ -79,7 +79,13 @@ impl Queue {
     /// # Errors
     /// If the name is no address of a server, or there is no queue.
     pub fn open_to_read(name: &Path) -> Result<Queue, QueueError> {
-        Ok(Queue { address: address(name)?, store: Store::open_to_read(name)? })
+        let address = address(name)?;
+        let store = match Store::open_to_read(name) {
+            // Empty, or of an older version.
+            Err(StoreError::Damaged { .. }) => Store::open(name)?,
+            opened => opened?,
+        };
+        Ok(Queue { address, store })
     }
 
     /// The store in the same database.

@@ -2,10 +2,10 @@
 //! engine's meet.
 
 use serde_json::Value as Json;
-use tesuji_store::{Store, StoreError, Stored, Transaction, parcel};
+use tesuji_store::{Row, Store, StoreError, Stored, Transaction, parcel};
 
 use crate::submit::{Piece, add};
-use crate::{QueueError, VERSION};
+use crate::QueueError;
 
 /// Attempts that may be begun, however they end. A worker that is killed has begun.
 pub(crate) const MOST_BEGUN: i64 = 12;
@@ -28,10 +28,11 @@ pub(crate) struct Hold {
 #[derive(Clone, Debug)]
 pub(crate) struct Begun {
     pub(crate) question: String,
-    pub(crate) key: String,
     submission: i64,
     ids: Vec<i64>,
     failures: i64,
+    /// Whether something is to be asked when all of its submission is over.
+    has_last: bool,
 }
 
 /// What a worker is to do with a job.
@@ -43,63 +44,74 @@ pub(crate) enum Beginning {
     Over,
 }
 
-/// Begins, and counts it: before the work, so that a job that kills whoever begins it ends some day.
+/// Begins, and counts it: before the work, so that a job that kills whoever begins it ends some day. One statement.
 pub(crate) fn begin(store: &mut Store, hold: &Hold, who: &str) -> Result<Beginning, QueueError> {
-    store.write(|transaction| {
-        let sql = "UPDATE task SET begun = begun + 1, state = 'running', worker = ?, started = now() \
-                   WHERE id = ? AND state IN ('waiting', 'running') \
-                   RETURNING begun, question, key, submission, ids, failures";
-        let rows = transaction.query(sql, &[who.into(), hold.task.into()])?;
-        let Some(row) = rows.first() else { return Ok(Beginning::Over) };
-        let ids: String = row.at(4)?;
-        let begun = Begun {
-            question: row.at(1)?,
-            key: row.at(2)?,
-            submission: row.at(3)?,
-            ids: ids.split_whitespace().filter_map(|id| id.parse().ok()).collect(),
-            failures: row.at(5)?,
-        };
-        if row.at::<i64>(0)? > MOST_BEGUN {
-            let word = format!("begun {MOST_BEGUN} times, and never ended");
-            end(transaction, hold, &begun, "poisoned", Some(&word))?;
-            return Ok(Beginning::Over);
-        }
-        // Asked before, by another submission.
-        let known = "SELECT 1 FROM result WHERE key = ? AND version = ?";
-        if !transaction.query(known, &[begun.key.as_str().into(), VERSION.into()])?.is_empty() {
-            end(transaction, hold, &begun, "done", None)?;
-            return Ok(Beginning::Over);
-        }
-        Ok(Beginning::Work(Box::new(begun)))
-    })
+    let sql = "UPDATE task SET begun = begun + 1, state = 'running', worker = ?, started = now() \
+               WHERE id = ? AND state IN ('waiting', 'running') \
+               RETURNING begun, question, key, submission, ids, failures, \
+               EXISTS (SELECT 1 FROM result WHERE result.key = task.key AND result.version = task.version), \
+               EXISTS (SELECT 1 FROM submission WHERE submission.id = task.submission AND last IS NOT NULL)";
+    let rows = store.query(sql, &[who.into(), hold.task.into()])?;
+    let Some(row) = rows.first() else { return Ok(Beginning::Over) };
+    let ids: String = row.at(4)?;
+    let begun = Begun {
+        question: row.at(1)?,
+        submission: row.at(3)?,
+        ids: ids.split_whitespace().filter_map(|id| id.parse().ok()).collect(),
+        failures: row.at(5)?,
+        has_last: row.at::<i64>(7)? == 1,
+    };
+    if row.at::<i64>(0)? > MOST_BEGUN {
+        let word = format!("begun {MOST_BEGUN} times, and never ended");
+        store.write(|transaction| end(transaction, hold, &begun, "poisoned", Some(&word)))?;
+        return Ok(Beginning::Over);
+    }
+    // Asked before, by another submission.
+    if row.at::<i64>(6)? == 1 {
+        store.write(|transaction| end(transaction, hold, &begun, "done", None))?;
+        return Ok(Beginning::Over);
+    }
+    Ok(Beginning::Work(Box::new(begun)))
 }
 
-/// Keeps what was found, if the job is still ours: all of it or nothing.
+/// Takes the job away from the worker that holds it, marks the task and keeps the answer: all of it or nothing.
+const FINISH: &str = "WITH job AS (DELETE FROM graphile_worker._private_jobs WHERE id = ? AND locked_by = ? RETURNING id), \
+    done AS (UPDATE task SET state = 'done', error = NULL, ended = now() \
+    WHERE id = ? AND state = 'running' AND EXISTS (SELECT 1 FROM job) RETURNING key, version), \
+    kept AS (INSERT INTO result (key, version, answer) SELECT key, version, ?::text FROM done ON CONFLICT DO NOTHING) \
+    SELECT count(*) FROM done";
+
+/// Keeps what was found, if the job is still ours.
 pub(crate) fn finish(store: &mut Store, hold: &Hold, begun: &Begun, answer: &Json) -> Result<(), QueueError> {
-    let stored = |list: &str| -> Result<Vec<Stored>, QueueError> {
-        let parcels = answer.get(list).and_then(Json::as_array).into_iter().flatten();
-        Ok(parcels.map(parcel::unpack).collect::<Result<_, _>>()?)
-    };
-    let (new, changed) = (stored("new")?, stored("changed")?);
+    let list = |name: &str| answer.get(name).and_then(Json::as_array).cloned().unwrap_or_default();
+    let stored = |name: &str| list(name).iter().map(parcel::unpack).collect::<Result<Vec<Stored>, _>>();
+    let (new, changed, twins) = (stored("new")?, stored("changed")?, list("twins"));
     if new.len() != begun.ids.len() {
         return Err(QueueError::Answer(format!("{} problems instead of {}", new.len(), begun.ids.len())));
     }
-    let answer_twins = answer.get("twins").and_then(Json::as_array).cloned().unwrap_or_default();
     let answer = answer.get("answer").cloned().unwrap_or_default().to_string();
+    let values = [hold.job.into(), hold.worker.as_str().into(), hold.task.into(), answer.into()];
+    let is_ours = |rows: Vec<Row>| match rows.first().map_or(Ok(0), |row| row.at::<i64>(0))? {
+        0 => Err(QueueError::Lost),
+        _ => Ok(()),
+    };
+    if new.is_empty() && changed.is_empty() && twins.is_empty() && !begun.has_last {
+        return is_ours(store.query(FINISH, &values)?);
+    }
     store.write(|transaction| {
         for (stored, &id) in new.iter().zip(&begun.ids) {
             transaction.add_numbered(id, &stored.problem)?;
         }
         changed.iter().try_for_each(|stored| transaction.replace(stored))?;
-        for twin in answer_twins {
+        for twin in &twins {
             let sql = "UPDATE problem SET rejected = ?, similar_to = ? WHERE id = ?";
             let field = |name: &str| twin.get(name).and_then(Json::as_i64);
             let reason = twin.get("reason").and_then(Json::as_str);
             transaction.execute(sql, &[reason.into(), field("of").into(), field("id").into()])?;
         }
-        let sql = "INSERT INTO result (key, version, answer) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
-        transaction.execute(sql, &[begun.key.as_str().into(), VERSION.into(), answer.into()])?;
-        end(transaction, hold, begun, "done", None)
+        is_ours(transaction.query(FINISH, &values)?)?;
+        ask_the_last(transaction, begun.submission)?;
+        Ok(())
     })
 }
 

@@ -64,13 +64,18 @@ impl Queue {
         let asked = request.asked.to_string();
         let key = hash_of(format!("{} {asked}", request.kind).as_bytes());
         self.store.write(|transaction| {
+            // A number is not spent on what is known; who asks at the same moment meets the key below.
+            let known = "SELECT id FROM submission WHERE key = ? AND version = ?";
+            let which = [key.as_str().into(), VERSION.into()];
+            if let Some(row) = transaction.query(known, &which)?.first() {
+                return Ok(Submitted::Known(row.at(0)?));
+            }
             let sql = "INSERT INTO submission (kind, key, request, version, last) VALUES (?, ?, ?, ?, ?) \
                        ON CONFLICT (key, version) DO NOTHING RETURNING id";
             let last = request.last.as_ref().map(Json::to_string);
             let values = [request.kind.as_str().into(), key.as_str().into(), asked.into(), VERSION.into(), last.into()];
             let Some(new) = transaction.query(sql, &values)?.first().map(|row| row.at::<i64>(0)).transpose()? else {
-                let known = "SELECT id FROM submission WHERE key = ? AND version = ?";
-                let rows = transaction.query(known, &[key.as_str().into(), VERSION.into()])?;
+                let rows = transaction.query(known, &which)?;
                 let id = rows.first().map_or(Err(StoreError::Column { column: "id".to_owned() }), |row| row.at(0))?;
                 return Ok(Submitted::Known(id));
             };

@@ -80,7 +80,7 @@ pub fn work(
         name: name.to_owned(),
         who: format!("{}:{}", host(), std::process::id()),
         settings: settings.clone(),
-        store: Mutex::new(Some(queue.store)),
+        store: Mutex::new(Some(quick(queue.store)?)),
         idle: Mutex::default(),
         running: Mutex::default(),
         done: AtomicU64::new(0),
@@ -122,8 +122,9 @@ fn jittered(wait: Duration) -> Duration {
 
 /// The engine, until it is over or the database fails.
 async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>) -> Result<(), String> {
-    let database = TokioPostgresDatabase::from_config(address.config().clone(), CONNECTIONS)
-        .map_err(|error| error.to_string())?;
+    let mut config = address.config().clone();
+    config.options(format!("{} -c synchronous_commit=off", config.get_options().unwrap_or_default()));
+    let database = TokioPostgresDatabase::from_config(config, CONNECTIONS).map_err(|error| error.to_string())?;
     let (settings, over) = (&shop.settings, over.clone());
     let worker = WorkerOptions::default()
         .database(database)
@@ -281,7 +282,7 @@ impl Shop {
         let mut kept = lock(&self.store);
         let mut store = match kept.take() {
             Some(store) => store,
-            None => Store::open(&self.name)?,
+            None => quick(Store::open(&self.name)?)?,
         };
         let done = work(&mut store);
         // After any fault but our own, nobody knows what state the connection is in.
@@ -313,7 +314,11 @@ impl Shop {
         // While the last jobs are under way.
         while !lock(&self.running).is_empty() {
             std::thread::sleep(Duration::from_millis(50));
-            self.end_the_overdue();
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                self.end_the_overdue();
+                let _ = self.end_the_cancelled();
+            }
         }
         lock(&self.idle).clear();
     }
@@ -346,6 +351,14 @@ impl Shop {
             Ok(store.query(sql, &[VERSION.into()])?.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 0)
         })
     }
+}
+
+/// A worker does not wait until what it writes is on the disk. A server that crashes forgets the last moments as a whole,
+/// what was found *and* that it was done, and it is done again. (What a person is told is on the disk, is: asking, and
+/// everything but workers, waits.)
+fn quick(store: Store) -> Result<Store, StoreError> {
+    store.query("SELECT set_config('synchronous_commit', 'off', false)", &[])?;
+    Ok(store)
 }
 
 /// The name of this machine.

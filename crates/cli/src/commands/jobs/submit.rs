@@ -1,5 +1,6 @@
 //! `tesuji jobs submit`: what is asked, cut into pieces of one to three seconds.
 
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ use crate::memory::{default_memory, parse_memory};
 use crate::output::say;
 
 /// Problems in one job: one to three seconds of work each.
-const GENERATED: u64 = 10;
+const GENERATED: NonZeroU64 = NonZeroU64::new(10).expect("ten is not zero");
 const REFINED: usize = 4;
 const CHECKED: usize = 4;
 
@@ -58,6 +59,9 @@ struct GenerateArgs {
     /// The same seed and count give the same problems.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Problems in one job; what is made does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = GENERATED)]
+    per_job: NonZeroU64,
     #[command(flatten)]
     database: DatabaseArgs,
 }
@@ -168,12 +172,12 @@ pub(super) fn run(args: &SubmitArgs) -> anyhow::Result<Exit> {
 fn generate(args: &GenerateArgs) -> anyhow::Result<Request> {
     let (place, seed) = (args.place.to_string(), args.seed);
     let piece = |from: u64| {
-        let to = (from + GENERATED).min(args.count);
+        let to = (from + args.per_job.get()).min(args.count);
         let question = json!({"kind": "generate", "seed": seed, "where": place, "from": from, "to": to});
         let weight = usize::try_from(to - from).unwrap_or(0);
         Piece { question, weight, numbers: weight }
     };
-    let step = usize::try_from(GENERATED).unwrap_or(1);
+    let step = usize::try_from(args.per_job.get()).unwrap_or(usize::MAX);
     Ok(Request {
         kind: "generate".to_owned(),
         asked: json!({"seed": seed, "where": place, "count": args.count}),
