@@ -27,7 +27,8 @@ pub(crate) fn queue(values: &[Option<&str>]) -> Result<(), String> {
         }
     };
     let begun = Instant::now();
-    let mut test = cargo(&["test", "--locked", "-p", "tesuji-cli", "--test", "queue", "--", "--nocapture", "--test-threads", "1"]);
+    let mut test =
+        cargo(&["test", "--locked", "-p", "tesuji-cli", "--test", "queue", "--", "--nocapture", "--test-threads", "1"]);
     for ((variable, usual), given) in SIZES.into_iter().zip(values) {
         test.env(variable, given.unwrap_or(usual));
     }

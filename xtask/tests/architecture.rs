@@ -12,7 +12,17 @@ use serde_json::Value;
 
 /// What the library must never bring along: a terminal, a web server, a database, C code, a thread pool, a wire format.
 const NOT_IN_THE_LIBRARY: [&str; 11] = [
-    "axum", "cc", "clap", "graphile_worker", "postgres", "ratatui", "rayon", "rusqlite", "serde_json", "tokio", "zstd-sys",
+    "axum",
+    "cc",
+    "clap",
+    "graphile_worker",
+    "postgres",
+    "ratatui",
+    "rayon",
+    "rusqlite",
+    "serde_json",
+    "tokio",
+    "zstd-sys",
 ];
 
 /// What tests may use whatever their row says: vocabulary, files and judges, but never a search.

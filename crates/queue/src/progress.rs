@@ -56,7 +56,7 @@ pub struct Progress {
     pub seconds_left: Option<f64>,
     /// Workers that give signs of life, whatever they work on.
     pub workers: usize,
-    /// Of these, workers whose version can do it.
+    /// Why tasks failed: some of the reasons.
     pub errors: Vec<String>,
 }
 
@@ -112,8 +112,17 @@ impl Queue {
     pub fn progress(&self, id: i64) -> Result<Progress, QueueError> {
         self.known(id)?;
         let mut progress = Progress { workers: self.workers()?, ..Progress::default() };
-        let sql = "SELECT state, count(*), sum(weight)::bigint FROM task WHERE submission = ? GROUP BY state";
-        for row in self.store.query(sql, &[id.into()])? {
+        // What a dead worker held is given back by the engine, which does not know our tables: it waits again.
+        let given_back = if self.has_engine()? {
+            "job IN (SELECT id FROM graphile_worker._private_jobs WHERE locked_by IS NULL)"
+        } else {
+            "false"
+        };
+        let sql = format!(
+            "SELECT CASE WHEN state = 'running' AND {given_back} THEN 'waiting' ELSE state END, count(*), sum(weight)::bigint \
+             FROM task WHERE submission = ? GROUP BY 1"
+        );
+        for row in self.store.query(&sql, &[id.into()])? {
             let (state, tasks, problems) = (row.at::<String>(0)?, count(&row, 1)?, count(&row, 2)?);
             progress.tasks += tasks;
             progress.problems += problems;
@@ -133,18 +142,22 @@ impl Queue {
             progress.rate = if seconds > 0.0 { lately / seconds.min(LATELY as f64) } else { 0.0 };
         }
         let left = progress.problems.saturating_sub(progress.problems_done);
-        progress.seconds_left =
-            (progress.rate > 0.0 && !progress.is_over()).then(|| left as f64 / progress.rate);
+        progress.seconds_left = (progress.rate > 0.0 && !progress.is_over()).then(|| left as f64 / progress.rate);
         let sql = "SELECT DISTINCT error FROM task WHERE submission = ? AND state IN ('failed', 'poisoned') \
                    AND error IS NOT NULL ORDER BY error LIMIT 5";
         progress.errors = self.store.query(sql, &[id.into()])?.iter().map(|row| row.at(0)).collect::<Result<_, _>>()?;
         Ok(progress)
     }
 
+    /// Whether the tables of the engine are there.
+    fn has_engine(&self) -> Result<bool, QueueError> {
+        let there = self.store.query("SELECT to_regclass('graphile_worker._private_workers') IS NOT NULL", &[])?;
+        Ok(there.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 1)
+    }
+
     /// Workers that gave a sign of life lately.
     fn workers(&self) -> Result<usize, QueueError> {
-        let there = self.store.query("SELECT to_regclass('graphile_worker._private_workers') IS NOT NULL", &[])?;
-        if there.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 0 {
+        if !self.has_engine()? {
             return Ok(0);
         }
         let sql = "SELECT count(*) FROM graphile_worker._private_workers WHERE last_heartbeat_at > now() - interval '30 seconds'";
@@ -160,7 +173,8 @@ impl Queue {
         let sql = "SELECT result.answer, task.state, task.error FROM task LEFT JOIN result USING (key, version) \
                    WHERE submission = ? ORDER BY place";
         let answer = |row: &Row| {
-            let (answer, state, error) = (row.at::<Option<String>>(0)?, row.at::<String>(1)?, row.at::<Option<String>>(2)?);
+            let (answer, state, error) =
+                (row.at::<Option<String>>(0)?, row.at::<String>(1)?, row.at::<Option<String>>(2)?);
             Ok(match answer.filter(|_| state == "done") {
                 Some(answer) => serde_json::from_str(&answer).map_err(|error| error.to_string()),
                 None => Err(error.map_or(state.clone(), |error| format!("{state}: {error}"))),

@@ -129,7 +129,9 @@ fn ended(status: &ExitStatus) -> String {
         use std::os::unix::process::ExitStatusExt;
         const ABORTED: i32 = 6;
         match status.signal() {
-            Some(ABORTED) => return "the solver was aborted: it wanted more memory than it may have, or crashed".to_owned(),
+            Some(ABORTED) => {
+                return "the solver was aborted: it wanted more memory than it may have, or crashed".to_owned();
+            }
             Some(signal) => return format!("the solver was ended by signal {signal}"),
             None => {}
         }

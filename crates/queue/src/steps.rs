@@ -4,8 +4,8 @@
 use serde_json::Value as Json;
 use tesuji_store::{Row, Store, StoreError, Stored, Transaction, parcel};
 
-use crate::submit::{Piece, add};
 use crate::QueueError;
+use crate::submit::{Piece, add};
 
 /// Attempts that may be begun, however they end. A worker that is killed has begun.
 pub(crate) const MOST_BEGUN: i64 = 12;
@@ -173,7 +173,8 @@ fn ask_the_last(transaction: &mut Transaction<'_>, submission: i64) -> Result<()
     let question: String = row.at(0)?;
     // One after the other: two that end at the same moment would each see the other one.
     transaction.query("SELECT id FROM submission WHERE id = ? FOR UPDATE", &[submission.into()])?;
-    let left = "SELECT count(*) FILTER (WHERE state IN ('waiting', 'running')), count(*) FROM task WHERE submission = ?";
+    let left =
+        "SELECT count(*) FILTER (WHERE state IN ('waiting', 'running')), count(*) FROM task WHERE submission = ?";
     let rows = transaction.query(left, &[submission.into()])?;
     let Some(row) = rows.first() else { return Ok(()) };
     if row.at::<i64>(0)? > 0 {

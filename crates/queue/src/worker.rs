@@ -92,8 +92,8 @@ pub fn work(
         std::thread::spawn(move || shop.look_after(&over, &*stop))
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    let runtime = runtime
-        .map_err(|error| QueueError::Engine { url: queue.address.to_string(), reason: error.to_string() })?;
+    let runtime =
+        runtime.map_err(|error| QueueError::Engine { url: queue.address.to_string(), reason: error.to_string() })?;
     let mut wait = FIRST_WAIT;
     while !over.load(Ordering::Acquire) {
         let begun = Instant::now();

@@ -81,7 +81,9 @@ impl Transaction<'_> {
             return Ok(Added::New(new.at(0)?));
         }
         let known = self.query(find, &source)?;
-        known.first().map_or_else(|| Err(StoreError::NoProblem(problem.source.clone())), |row| row.at(0).map(Added::Known))
+        known
+            .first()
+            .map_or_else(|| Err(StoreError::NoProblem(problem.source.clone())), |row| row.at(0).map(Added::Known))
     }
 
     /// Writes what was found about a problem, instead of what was there.

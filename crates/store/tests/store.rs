@@ -394,8 +394,7 @@ fn parcels_arrive_as_they_were_sent() {
         let mut problem = problem("a", solved);
         problem.solved.iter_mut().for_each(|solved| solved.difficulty = Some(0.1 + 0.2));
         assert_eq!(parcel::unpack(&parcel::pack_new(&problem)).unwrap().problem, problem);
-        let stored =
-            Stored { id: 7, problem, rejected: Some("x".to_owned()), similar_to: Some(3), refined: true };
+        let stored = Stored { id: 7, problem, rejected: Some("x".to_owned()), similar_to: Some(3), refined: true };
         let text = parcel::pack(&stored).to_string();
         assert_eq!(parcel::unpack(&serde_json::from_str(&text).unwrap()).unwrap(), stored);
     }

@@ -6,7 +6,11 @@
 //! println!("{}", server.new_database());
 //! ```
 
-#![allow(clippy::print_stderr, clippy::unwrap_used, reason = "this is for tests: they fail by panicking, and say what they skip")]
+#![allow(
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "this is for tests: they fail by panicking, and say what they skip"
+)]
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

@@ -59,7 +59,8 @@ mod tests {
             for index in 0..20 {
                 assert_eq!(parts.iter().filter(|part| part.has(index)).count(), 1);
             }
-            let listed: usize = parts.iter().map(|part| part.indices(20).filter(|&index| part.has(index)).count()).sum();
+            let listed: usize =
+                parts.iter().map(|part| part.indices(20).filter(|&index| part.has(index)).count()).sum();
             assert_eq!(listed, 20);
         }
         assert!(["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"].iter().all(|text| text.parse::<Shard>().is_err()));

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use serde_json::json;
 use tesuji::{FilePosition, Limits, PositionFile, Solver};
 use tesuji_store::{Filter, Store, exchange, is_server};
-use tesuji_workshop::shard::Shard;
 use tesuji_workshop::check::{Checked, Judgment as Found, Summary, check, html, text};
+use tesuji_workshop::shard::Shard;
 
 use super::Exit;
 use crate::cli::LimitArgs;

@@ -49,7 +49,9 @@ fn faults_are_told_apart() {
     told(&["jobs", "submit", "nothing", "--count", "1", "--db", &url]);
     told(&["jobs", "list", "--db", &url]);
     for schema in ["tesuji", "graphile_worker"] {
-        let grant = format!("GRANT USAGE ON SCHEMA {schema} TO guarded; GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO guarded");
+        let grant = format!(
+            "GRANT USAGE ON SCHEMA {schema} TO guarded; GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO guarded"
+        );
         server.execute(name, &grant);
     }
     let reader = as_role(PASSWORD);
@@ -64,7 +66,10 @@ fn faults_are_told_apart() {
         let output = run(&[arguments, &["--db", &reader]].concat());
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         let is_idle = arguments[0] == "refine" && output.status.success();
-        assert!(is_idle || output.status.code() == Some(2) && message.contains("may only be read"), "{arguments:?}: {message}");
+        assert!(
+            is_idle || output.status.code() == Some(2) && message.contains("may only be read"),
+            "{arguments:?}: {message}"
+        );
     }
     assert!(refused(&["jobs", "watch", "77", "--db", &url]).contains("there is no submission 77"));
     assert!(refused(&["jobs", "submit", "solve", "examples/ko.txt", "--first", "red", "--db", &url]).contains("first"));
@@ -92,7 +97,10 @@ fn a_full_disk_is_told() {
     let folder = Folder::new("full");
     let place = PathBuf::from(folder.file("disk"));
     std::fs::create_dir_all(&place).unwrap();
-    let mount = std::process::Command::new("mount").args(["-t", "tmpfs", "-o", "size=6m,mode=777", "tmpfs"]).arg(&place).output();
+    let mount = std::process::Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=6m,mode=777", "tmpfs"])
+        .arg(&place)
+        .output();
     if !mount.is_ok_and(|done| done.status.success()) {
         println!("SKIPPED: only root can make a small file system");
         return;

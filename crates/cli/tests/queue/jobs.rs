@@ -154,7 +154,8 @@ fn the_queue_itself_costs_little() {
     let mut rate = |count: u64, busy: &str, workers: usize| {
         seed += 1;
         let (count_text, seed_text) = (count.to_string(), seed.to_string());
-        let submit = ["jobs", "submit", "nothing", "--count", &count_text, "--busy", busy, "--seed", &seed_text, "--db", &url];
+        let submit =
+            ["jobs", "submit", "nothing", "--count", &count_text, "--busy", busy, "--seed", &seed_text, "--db", &url];
         let begun = Instant::now();
         told(&submit);
         let submitted = begun.elapsed();

@@ -108,7 +108,15 @@ fn a_cut_network_loses_nothing() {
     let count = size("TESUJI_QUEUE_CUT_PROBLEMS", 200).to_string();
     told(&["jobs", "submit", "generate", "--count", &count, "--per-job", "2", "--seed", "5", "--db", &local]);
     let mut inside = Command::new("ip");
-    inside.args(["netns", "exec", n]).arg(program()).args(["worker", "--db", &remote, "--jobs", "1", "--dead-after", "3s"]);
+    inside.args(["netns", "exec", n]).arg(program()).args([
+        "worker",
+        "--db",
+        &remote,
+        "--jobs",
+        "1",
+        "--dead-after",
+        "3s",
+    ]);
     let mut away = Worker(inside.spawn().unwrap());
     let near = Worker::start(&local, &["--jobs", "1", "--dead-after", "3s"]);
     let name = name_of(&local);

@@ -28,7 +28,9 @@ pub(super) fn fault(error: StoreError) -> ApiError {
 impl Services {
     /// The database for reading; `None` if there is none yet.
     pub(super) fn library(&self) -> Result<Option<Store>, ApiError> {
-        let Some(path) = self.database.as_ref().filter(|path| is_server(path) || path.exists()) else { return Ok(None) };
+        let Some(path) = self.database.as_ref().filter(|path| is_server(path) || path.exists()) else {
+            return Ok(None);
+        };
         match Store::open_to_read(path) {
             Err(StoreError::Damaged { .. }) => Store::open(path).map(Some).map_err(fault),
             opened => opened.map(Some).map_err(fault),

@@ -63,10 +63,9 @@ impl Address {
         if config.get_user().is_none() {
             return Err(wrong("it names no user".to_owned()));
         }
-        if config.get_password().is_none() {
-            if let Some(password) = std::env::var_os("PGPASSWORD") {
-                config.password(password.to_string_lossy().as_bytes());
-            }
+        let password = std::env::var_os("PGPASSWORD").filter(|_| config.get_password().is_none());
+        if let Some(password) = password {
+            config.password(password.to_string_lossy().as_bytes());
         }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT);
@@ -145,7 +144,9 @@ impl Server {
 
     fn connect(address: &Address) -> Result<Server, StoreError> {
         let shown = address.shown.clone();
-        let client = postgres::Config::from(address.config.clone()).connect(tls(&shown)?).map_err(|error| connecting(&shown, &error))?;
+        let client = postgres::Config::from(address.config.clone())
+            .connect(tls(&shown)?)
+            .map_err(|error| connecting(&shown, &error))?;
         let server = Server { client: RefCell::new(client), statements: RefCell::default(), shown };
         let told = server.query("SELECT current_setting('server_version_num')::bigint", &[])?;
         let found: i64 = told.first().map_or(Ok(0), |row| row.at(0))?;
@@ -387,9 +388,9 @@ fn tls(shown: &Path) -> Result<tokio_postgres_rustls::MakeRustlsConnect, StoreEr
         let name = Path::new(&file).display();
         let bytes = std::fs::read(&file).map_err(|error| fault(format!("PGSSLROOTCERT: {name}: {error}")))?;
         for certificate in rustls_pemfile::certs(&mut bytes.as_slice()) {
-            let added = certificate.map_err(|error| error.to_string()).and_then(|certificate| {
-                roots.add(certificate).map_err(|error| error.to_string())
-            });
+            let added = certificate
+                .map_err(|error| error.to_string())
+                .and_then(|certificate| roots.add(certificate).map_err(|error| error.to_string()));
             added.map_err(|error| fault(format!("PGSSLROOTCERT: {name}: {error}")))?;
         }
     }

@@ -124,6 +124,9 @@ mod tests {
     fn numbers_are_ordered_as_numbers() {
         let mut sources = ["generated/1/10", "b#2", "generated/1/9", "generated/corner/1/1", "b#10", "é#1", "07", "7"];
         sources.sort_by_key(|source| pieces(source));
-        assert_eq!(sources, ["07", "7", "b#2", "b#10", "generated/1/9", "generated/1/10", "generated/corner/1/1", "é#1"]);
+        assert_eq!(
+            sources,
+            ["07", "7", "b#2", "b#10", "generated/1/9", "generated/1/10", "generated/corner/1/1", "é#1"]
+        );
     }
 }

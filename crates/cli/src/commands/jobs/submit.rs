@@ -209,7 +209,10 @@ fn refine(args: &RefineArgs, queue: &mut Queue) -> anyhow::Result<Request> {
 
 /// A file with the number of its positions; one that cannot be read is one position with a fault.
 fn document(path: &Path) -> anyhow::Result<(String, Vec<u8>, usize)> {
-    anyhow::ensure!(!tesuji_store::is_server(path), "only files can be submitted: write the problems with tesuji db export");
+    anyhow::ensure!(
+        !tesuji_store::is_server(path),
+        "only files can be submitted: write the problems with tesuji db export"
+    );
     let bytes = input::read(path)?;
     let count = PositionFile::read_within(&bytes, default_memory() / 2).map_or(1, |file| file.positions().count());
     Ok((path.display().to_string(), bytes, count))
@@ -276,7 +279,8 @@ fn solve(args: &SolveArgs) -> anyhow::Result<Request> {
 fn nothing(args: &NothingArgs) -> anyhow::Result<Request> {
     let milliseconds = u64::try_from(args.busy.as_millis()).unwrap_or(0);
     let asked = json!({"count": args.count, "milliseconds": milliseconds, "seed": args.seed});
-    let question = |number| json!({"kind": "nothing", "number": number, "milliseconds": milliseconds, "seed": args.seed});
+    let question =
+        |number| json!({"kind": "nothing", "number": number, "milliseconds": milliseconds, "seed": args.seed});
     let pieces = (0..args.count).map(|number| Piece { question: question(number), weight: 1, numbers: 0 }).collect();
     Ok(Request { kind: "nothing".to_owned(), asked, documents: Vec::<Vec<u8>>::new(), pieces, last: None::<Value> })
 }

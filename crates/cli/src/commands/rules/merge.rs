@@ -35,7 +35,13 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Exit> {
     for (base, part) in bases.into_iter().zip(&args.parts) {
         for table in base.tables {
             let is_there = tables.iter().any(|one| (one.about, one.shape) == (table.about, table.shape));
-            anyhow::ensure!(!is_there, "{}: the table {} {} is in another part too", part.display(), table.about.word(), table.shape);
+            anyhow::ensure!(
+                !is_there,
+                "{}: the table {} {} is in another part too",
+                part.display(),
+                table.about.word(),
+                table.shape
+            );
             tables.push(table);
         }
     }
