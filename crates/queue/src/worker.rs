@@ -84,6 +84,7 @@ pub fn work(
         idle: Mutex::default(),
         running: Mutex::default(),
         done: AtomicU64::new(0),
+        stuck: AtomicBool::new(false),
         tell: tell.clone(),
     });
     let over = Arc::new(AtomicBool::new(false));
@@ -103,6 +104,9 @@ pub fn work(
         }
         if over.load(Ordering::Acquire) {
             break;
+        }
+        if shop.stuck.swap(false, Ordering::AcqRel) {
+            continue;
         }
         // It went well for a while: the next fault is a new one.
         wait = if begun.elapsed() > 2 * LONGEST_WAIT { FIRST_WAIT } else { (2 * wait).min(LONGEST_WAIT) };
@@ -125,7 +129,7 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
     let mut config = address.config().clone();
     config.options(format!("{} -c synchronous_commit=off", config.get_options().unwrap_or_default()));
     let database = TokioPostgresDatabase::from_config(config, CONNECTIONS).map_err(|error| error.to_string())?;
-    let (settings, over) = (&shop.settings, over.clone());
+    let (settings, over, ending) = (&shop.settings, over.clone(), shop.clone());
     let worker = WorkerOptions::default()
         .database(database)
         .schema(ENGINE)
@@ -134,7 +138,7 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
         // One connection less for every worker; an empty queue is looked at twice a second.
         .use_notification_delivery(false)
         // As much as it can work on: who holds more lets others idle.
-        .local_queue(LocalQueueConfig::default().with_size(settings.slots))
+        .local_queue(LocalQueueConfig::default().with_size(settings.slots.max(2)))
         // Recovery is off unless it is asked for. A job of a dead worker is tried again at once: how often, we count.
         .heartbeat_interval(settings.dead_after / 6)
         .sweep_interval(settings.dead_after / 6)
@@ -143,7 +147,7 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
         .listen_os_shutdown_signals(false)
         .shutdown_grace_period(settings.deadline + LOOK)
         .shutdown_signal(async move {
-            while !over.load(Ordering::Acquire) {
+            while !over.load(Ordering::Acquire) && !ending.stuck.load(Ordering::Acquire) {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         })
@@ -194,6 +198,8 @@ struct Shop {
     idle: Mutex<Vec<Solver>>,
     running: Mutex<HashMap<i64, Handle>>,
     done: AtomicU64,
+    /// The engine is to be started again.
+    stuck: AtomicBool,
     tell: Arc<dyn Fn(Event) + Send + Sync>,
 }
 
@@ -294,7 +300,7 @@ impl Shop {
 
     /// Once a second: ends solvers that are overdue or whose job was cancelled, and everything when all is done.
     fn look_after(&self, over: &AtomicBool, stop: &(dyn Fn() -> bool + Send + Sync)) {
-        let mut looked = Instant::now();
+        let (mut looked, mut idle) = (Instant::now(), 0);
         while !over.load(Ordering::Acquire) {
             std::thread::sleep(Duration::from_millis(50));
             if stop() {
@@ -307,6 +313,12 @@ impl Shop {
             self.end_the_overdue();
             // A fault here is a fault there, too: the engine tells of it.
             let _ = self.end_the_cancelled();
+            // Seen: the engine's own store of jobs goes to sleep now and then while jobs wait.
+            idle = if lock(&self.running).is_empty() && matches!(self.jobs_wait(), Ok(true)) { idle + 1 } else { 0 };
+            if idle >= 2 {
+                idle = 0;
+                self.stuck.store(true, Ordering::Release);
+            }
             if self.settings.until_done && lock(&self.running).is_empty() && matches!(self.nothing_waits(), Ok(true)) {
                 over.store(true, Ordering::Release);
             }
@@ -343,6 +355,15 @@ impl Shop {
         let running = lock(&self.running);
         cancelled.iter().filter_map(|id| running.get(id)).for_each(|handle| handle.end("it was cancelled"));
         Ok(())
+    }
+
+    /// Whether jobs that could be taken have been waiting for a while.
+    fn jobs_wait(&self) -> Result<bool, QueueError> {
+        self.with_store(|store| {
+            let sql = "SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks \
+                       ON tasks.id = jobs.task_id WHERE tasks.identifier = ? AND is_available AND run_at < now() - interval '2 seconds')";
+            Ok(store.query(sql, &[JOB.into()])?.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 1)
+        })
     }
 
     fn nothing_waits(&self) -> Result<bool, QueueError> {
