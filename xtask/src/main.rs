@@ -15,6 +15,7 @@ mod rust;
 mod second_checker;
 mod soak;
 mod tools;
+mod trials;
 mod web;
 
 const USAGE: &str = "usage: cargo xtask test         every check
@@ -29,6 +30,9 @@ const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
        cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
        cargo xtask sessions [--count 10000] [--seed 1]           random sessions at the screens of the terminal
+       cargo xtask trials-queue [--problems 20000] [--kills 200] [--restarts 5] [--workers 4] [--cut 20] [--jobs 100000]
+                                [--program FILE]                 workers killed, PostgreSQL restarted, the network cut (root);
+                                                                 what an empty job costs
        cargo xtask soak [--minutes 120] [--program FILE]         engine, server and generator for hours under load; a
                                                                  program of yours may be slow";
 
@@ -66,6 +70,12 @@ fn main() -> ExitCode {
                 Err(USAGE.to_owned())
             }
         }),
+        ["trials-queue", ref rest @ ..] => {
+            let known = ["--problems", "--kills", "--restarts", "--workers", "--cut", "--jobs", "--program"];
+            options(rest, &known).and_then(|(names, values)| {
+                if names.is_empty() { trials::queue(&values) } else { Err(USAGE.to_owned()) }
+            })
+        }
         ["clients"] => test(&[clients::test]),
         ["test", "web"] => {
             rust::build_program().and_then(|()| pages::module(pages::FOR_TESTS)).and_then(|_| test(&[web::test]))

@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use crate::programs::{self, Program};
-use crate::{Steps, Tally, cargo, pages, run, soak, target_folder};
+use crate::{Steps, Tally, cargo, pages, run, soak, target_folder, tools};
 
 /// The example of a program that uses the library: a package outside the workspace.
 const EXAMPLE: &str = "crates/tesuji/examples/tour/Cargo.toml";
@@ -21,6 +21,7 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     steps.take("the solver as a WebAssembly module", || pages::module(pages::FOR_TESTS))?;
     let outside = target_folder()?.join("outside").to_string_lossy().into_owned();
     steps.cargo(&["check", "--locked", "--manifest-path", EXAMPLE, "--target-dir", &outside])?;
+    tools::postgres();
     let programs = steps.take("cargo test --no-run", programs::build)?;
     let mut tally = steps.take("tests", || Ok(run_programs(&programs)))?;
     tally.add(steps.take("cargo test --doc", run_examples)?);

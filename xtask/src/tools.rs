@@ -1,5 +1,5 @@
 //! Tools that come as Python packages, in a virtual environment of their own below `target/`: maturin builds wheels, zig
-//! and cargo-zigbuild compile for other systems. Their versions are fixed here.
+//! and cargo-zigbuild compile for other systems. Their versions are fixed here. And what comes from Debian.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -108,4 +108,30 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String>
 pub(crate) fn output(command: &mut Command, what: &str) -> Result<Vec<u8>, String> {
     let done = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{what}: {error}"))?;
     if done.status.success() { Ok(done.stdout) } else { Err(format!("{what} failed")) }
+}
+
+/// Installs a package of Debian.
+pub(crate) fn from_debian(package: &str) -> Result<(), String> {
+    let install = ["install", "-y", "--no-install-recommends", "-qq", package];
+    let what = format!("apt-get install {package}");
+    let mut apt = Command::new("apt-get");
+    apt.args(install).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+    run(&mut apt, &what).or_else(|_| {
+        run(Command::new("apt-get").args(["update", "-qq"]), "apt-get update").and_then(|()| run(&mut apt, &what))
+    })
+}
+
+/// PostgreSQL, which the tests start for themselves, installed if it is not there. Where it cannot be had its tests are
+/// skipped, unless `CI` is `true`.
+pub(crate) fn postgres() {
+    let is_there = |folder: PathBuf| folder.join("initdb").is_file();
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = debian.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
+    if folders.any(is_there) || !cfg!(target_os = "linux") {
+        return;
+    }
+    if let Err(error) = from_debian("postgresql") {
+        eprintln!("PostgreSQL is missing and cannot be installed ({error}): its tests are skipped");
+    }
 }

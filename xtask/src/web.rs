@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::tools::from_debian;
 use crate::{Steps, Tally, pages, root, run, target_folder};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -70,13 +71,7 @@ fn browser() -> Result<PathBuf, String> {
     }
     if !Path::new(CHROMIUM).exists() {
         let missing = "Chromium is missing: install it, or name it in the variable CHROMIUM";
-        let install = ["install", "-y", "--no-install-recommends", "-qq", "chromium"];
-        let installed = || run(Command::new("apt-get").args(install).stdout(Stdio::null()), "apt-get install chromium");
-        installed()
-            .or_else(|_| {
-                run(Command::new("apt-get").args(["update", "-qq"]), "apt-get update").and_then(|()| installed())
-            })
-            .map_err(|error| format!("{missing} ({error})"))?;
+        from_debian("chromium").map_err(|error| format!("{missing} ({error})"))?;
     }
     Ok(CHROMIUM.into())
 }

@@ -17,6 +17,7 @@ use crate::commands::db::DbArgs;
 use crate::commands::exercise::ExerciseArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::gtp::GtpArgs;
+use crate::commands::jobs::JobsArgs;
 use crate::commands::man::ManArgs;
 use crate::commands::mcp::McpArgs;
 use crate::commands::play::PlayArgs;
@@ -30,6 +31,7 @@ use crate::commands::show::ShowArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::stats::StatsArgs;
 use crate::commands::verify::VerifyArgs;
+use crate::commands::worker::{JobSolverArgs, WorkerArgs};
 use crate::memory::{default_memory, parse_memory};
 
 /// Reads Go tactics and proves what it says.
@@ -70,10 +72,17 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     /// Clean up, canonical form, duplicates, classes, difficulty.
     Refine(RefineArgs),
-    /// The database of problems: import, export, list, show, stats, check.
+    /// The database of problems: import, export, merge, list, show, stats, check.
     Db(Box<DbArgs>),
     /// Check a book: wrong status, wrong or extra solutions, refutations that fail.
     Check(CheckArgs),
+    /// Work for many machines: submit, list, watch, cancel, retry, export.
+    Jobs(Box<JobsArgs>),
+    /// Do the jobs of a queue.
+    Worker(WorkerArgs),
+    /// The process in which a worker solves.
+    #[command(hide = true)]
+    JobSolver(JobSolverArgs),
     /// Rules about eyes and life that the program finds by itself.
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.

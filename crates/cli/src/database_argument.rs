@@ -1,20 +1,21 @@
 //! The option `--db`, and opening what it names.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tesuji_store::{Store, StoreError};
+use tesuji_store::{Store, StoreError, is_server};
 
 /// Which database.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct DatabaseArgs {
-    /// The database file [default: tesuji/tesuji.db in the user's data directory, or $TESUJI_DB].
+    /// The database: a file, or postgres://USER:PASSWORD@HOST/NAME [default: tesuji/tesuji.db in the user's data
+    /// directory, or $TESUJI_DB].
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
 }
 
 impl DatabaseArgs {
-    /// The file.
+    /// The file, or the address of the server.
     pub(crate) fn path(&self) -> anyhow::Result<PathBuf> {
         let path = self.db.clone().or_else(tesuji_store::default_path);
         path.ok_or_else(|| {
@@ -34,7 +35,7 @@ impl DatabaseArgs {
 
     fn existing_path(&self) -> anyhow::Result<PathBuf> {
         let path = self.path()?;
-        if !path.exists() {
+        if !is_server(&path) && !path.exists() {
             anyhow::bail!(
                 "{}: there is no such database: make one with tesuji generate or tesuji db import",
                 path.display()
@@ -45,10 +46,14 @@ impl DatabaseArgs {
 
     /// Opens it for reading. A file of an older version is brought up to date first.
     pub(crate) fn open_to_read(&self) -> anyhow::Result<Store> {
-        let path = self.existing_path()?;
-        match Store::open_to_read(&path) {
-            Err(StoreError::Damaged { .. }) => Ok(Store::open(&path)?),
-            opened => Ok(opened?),
-        }
+        open_to_read(&self.existing_path()?)
+    }
+}
+
+/// Opens a database for reading. One of an older version is brought up to date first.
+pub(crate) fn open_to_read(name: &Path) -> anyhow::Result<Store> {
+    match Store::open_to_read(name) {
+        Err(StoreError::Damaged { .. }) => Ok(Store::open(name)?),
+        opened => Ok(opened?),
     }
 }

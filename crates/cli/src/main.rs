@@ -8,6 +8,7 @@ mod depth_graph;
 mod draw;
 mod input;
 mod interrupt;
+mod job;
 mod memory;
 mod output;
 mod position_argument;

@@ -17,6 +17,7 @@ use tower_service::Service;
 use crate::crowd::{Crowd, Place};
 use crate::dispatcher::{Dispatcher, has_ended};
 use crate::gate::Gate;
+use crate::members::Quota;
 use crate::routes::{self, Visitor};
 use crate::services::Services;
 use crate::settings::Settings;
@@ -111,7 +112,7 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 
 async fn accept(listener: TcpListener, settings: Settings, services: Services, end: &Cancel) {
     let searches = Gate::new(settings.searches, settings.waiting);
-    let dispatcher = Dispatcher::new(services, searches, Gate::new(8, QUICK_WAITING));
+    let dispatcher = Dispatcher::new(services, searches, Gate::new(8, QUICK_WAITING), Quota::new(settings.quota));
     let crowd = Crowd::new(settings.connections);
     let (settings, dispatcher) = (Arc::new(settings), Arc::new(dispatcher));
     let router = routes::router(Arc::clone(&dispatcher), Arc::clone(&settings));

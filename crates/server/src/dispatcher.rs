@@ -24,6 +24,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::gate::{Gate, Ticket};
+use crate::members::{Quota, Who};
 use crate::services::{Endpoint, Services};
 
 /// Seconds after which a client that was refused may try again.
@@ -34,11 +35,19 @@ pub(crate) struct Dispatcher {
     services: Arc<Services>,
     searches: Gate,
     quick: Gate,
+    quota: Quota,
     /// The switches of all requests that are being answered.
     running: Arc<Mutex<HashMap<u64, Cancel>>>,
     next: AtomicU64,
     /// Becomes true when the server ends: nobody waits any longer.
     ending: watch::Sender<bool>,
+}
+
+/// Who asks.
+pub(crate) struct Asker {
+    /// His name; empty on a server without names.
+    pub(crate) name: String,
+    pub(crate) from: IpAddr,
 }
 
 /// Stops a search when it is dropped.
@@ -56,9 +65,9 @@ impl Drop for CancelOnDrop {
 }
 
 impl Dispatcher {
-    pub(crate) fn new(services: Services, searches: Gate, quick: Gate) -> Dispatcher {
+    pub(crate) fn new(services: Services, searches: Gate, quick: Gate, quota: Quota) -> Dispatcher {
         let (services, running, next) = (Arc::new(services), Arc::default(), AtomicU64::new(0));
-        Dispatcher { services, searches, quick, running, next, ending: watch::channel(false).0 }
+        Dispatcher { services, searches, quick, quota, running, next, ending: watch::channel(false).0 }
     }
 
     /// A new switch among those of all requests.
@@ -84,22 +93,32 @@ impl Dispatcher {
         endpoint: Endpoint,
         request: Request,
         headers: &HeaderMap,
-        from: IpAddr,
+        asker: Asker,
     ) -> Response<Body> {
         let gate = if endpoint.effort == Effort::Search { &self.searches } else { &self.quick };
-        let Ok(ticket) = gate.queue(from) else { return refuse(&crowded()) };
+        let who = Who::new(&asker.name, asker.from);
+        if let Err(most) = if endpoint.effort == Effort::Search { self.quota.take(who) } else { Ok(()) } {
+            return refuse(&used_up(most));
+        }
+        let Ok(ticket) = gate.queue(who) else { return refuse(&crowded()) };
         let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if endpoint.effort == Effort::Search && accept.contains("text/event-stream") {
-            return self.stream(endpoint, ticket, request);
+            return self.stream(endpoint, ticket, request, asker.name);
         }
         let guard = self.cancel_on_drop();
-        match self.work(endpoint, ticket, request, guard.cancel.clone(), None).await {
+        match self.work(endpoint, ticket, request, asker.name, guard.cancel.clone(), None).await {
             Ok(reply) => render(reply),
             Err(error) => refuse(&error),
         }
     }
 
-    fn stream(self: &Arc<Dispatcher>, endpoint: Endpoint, ticket: Ticket, request: Request) -> Response<Body> {
+    fn stream(
+        self: &Arc<Dispatcher>,
+        endpoint: Endpoint,
+        ticket: Ticket,
+        request: Request,
+        name: String,
+    ) -> Response<Body> {
         let (send, receive) = mpsc::channel::<Event>(4);
         let (progress, mut told) = mpsc::channel::<Value>(4);
         let guard = self.cancel_on_drop();
@@ -110,7 +129,7 @@ impl Dispatcher {
             if ticket.must_wait() && send.send(event("queued", &json!({}))).await.is_err() {
                 return;
             }
-            let mut work = std::pin::pin!(dispatcher.work(endpoint, ticket, request, cancel, Some(progress)));
+            let mut work = std::pin::pin!(dispatcher.work(endpoint, ticket, request, name, cancel, Some(progress)));
             let last = loop {
                 tokio::select! {
                     () = send.closed() => return,
@@ -142,6 +161,7 @@ impl Dispatcher {
         endpoint: Endpoint,
         ticket: Ticket,
         request: Request,
+        name: String,
         cancel: Cancel,
         events: Option<mpsc::Sender<Value>>,
     ) -> Answer {
@@ -161,7 +181,7 @@ impl Dispatcher {
                 let _ = events.as_ref().map(|events| events.try_send(value));
             };
             let watch = Watch { cancel: &cancel, progress: events.is_some().then_some(&tell as _) };
-            services.answer(&endpoint, &request, &watch)
+            services.answer(&endpoint, &request, &name, &watch)
         });
         done.await.unwrap_or_else(|_| {
             let message = "internal error while answering this: please report the request";
@@ -206,6 +226,11 @@ pub(crate) fn refuse(error: &ApiError) -> Response<Body> {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     }
     response
+}
+
+fn used_up(most: usize) -> ApiError {
+    let message = format!("{most} searches an hour are all you may ask for here: try again later");
+    ApiError { status: 429, message, field: None }
 }
 
 fn crowded() -> ApiError {

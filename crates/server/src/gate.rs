@@ -4,10 +4,11 @@
 //! waited longest; when the queue is full, the address with most in it makes room for one with fewer.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
+
+use crate::members::Who;
 
 /// A gate with so many places inside and so many before it.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct State {
-    inside: HashMap<IpAddr, usize>,
+    inside: HashMap<Who, usize>,
     waiting: Vec<Waiting>,
     next: u64,
 }
@@ -32,7 +33,7 @@ struct State {
 #[derive(Debug)]
 struct Waiting {
     number: u64,
-    address: IpAddr,
+    address: Who,
     /// Told when it is the turn; dropped if somebody else needs the place more.
     turn: oneshot::Sender<()>,
 }
@@ -47,7 +48,7 @@ impl Gate {
     }
 
     /// Joins the queue, or not if it is too long.
-    pub(crate) fn queue(&self, address: IpAddr) -> Result<Ticket, Crowded> {
+    pub(crate) fn queue(&self, address: Who) -> Result<Ticket, Crowded> {
         let mut state = self.shared.lock();
         if state.waiting.is_empty() && state.inside.values().sum::<usize>() < self.shared.places {
             *state.inside.entry(address).or_default() += 1;
@@ -79,8 +80,8 @@ impl Shared {
 
 impl State {
     /// The address with most in the queue gives up its last place for this one, if that has fewer; whether it does.
-    fn make_room_for(&mut self, address: IpAddr) -> bool {
-        let mut counts: HashMap<IpAddr, usize> = HashMap::new();
+    fn make_room_for(&mut self, address: Who) -> bool {
+        let mut counts: HashMap<Who, usize> = HashMap::new();
         self.waiting.iter().for_each(|waiting| *counts.entry(waiting.address).or_default() += 1);
         let own = counts.get(&address).copied().unwrap_or(0);
         let Some((&greedy, &most)) = counts.iter().max_by_key(|&(_, &count)| count) else { return false };
@@ -92,14 +93,14 @@ impl State {
 
     /// A place is free: whose turn is it?
     fn next_in_turn(&mut self) -> Option<Waiting> {
-        let inside = |address: &IpAddr| self.inside.get(address).copied().unwrap_or(0);
+        let inside = |address: &Who| self.inside.get(address).copied().unwrap_or(0);
         let next =
             self.waiting.iter().enumerate().min_by_key(|(_, waiting)| (inside(&waiting.address), waiting.number));
         let next = next.map(|(at, _)| at)?;
         Some(self.waiting.remove(next))
     }
 
-    fn leave(&mut self, address: IpAddr) {
+    fn leave(&mut self, address: Who) {
         if let Some(count) = self.inside.get_mut(&address) {
             *count -= 1;
             if *count == 0 {
@@ -120,7 +121,7 @@ pub(crate) struct Ticket {
 #[derive(Debug)]
 enum Turn {
     Now(Permit),
-    Later { told: oneshot::Receiver<()>, address: IpAddr },
+    Later { told: oneshot::Receiver<()>, address: Who },
     Taken,
 }
 
@@ -169,7 +170,7 @@ impl Drop for Ticket {
 #[derive(Debug)]
 pub(crate) struct Permit {
     gate: Gate,
-    address: IpAddr,
+    address: Who,
 }
 
 impl Drop for Permit {
@@ -187,12 +188,10 @@ impl Drop for Permit {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
-
     use super::*;
 
-    fn at(last: u8) -> IpAddr {
-        IpAddr::V4(Ipv4Addr::new(10, 0, 0, last))
+    fn at(last: u8) -> Who {
+        Who::Address([10, 0, 0, last].into())
     }
 
     fn run(test: impl Future<Output = ()>) {

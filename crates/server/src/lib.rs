@@ -1,5 +1,5 @@
-//! The server: HTTP, the web board's files, and the services that need the database. The only crate with asynchronous
-//! code.
+//! The server: HTTP, the web board's files, and the services that need the database. With `queue` the only crate
+//! with asynchronous code.
 //!
 //! ```text
 //!   browser --> connection --> routes --> guard --> page         the files of the web board, part of the program
@@ -15,6 +15,7 @@
 //! | who has to leave when there are too many | `crowd` |
 //! | one list of services, routed once | `routes` |
 //! | which requests are let in, what the browser may do with the answer | `guard` |
+//! | who comes from other machines, his name, his share, his quota | `members` |
 //! | one request from arrival to answer | `dispatcher` |
 //! | how many searches run and wait, and whose turn is next | `gate` |
 //! | what can be asked | [`Services`] |
@@ -28,6 +29,7 @@ mod crowd;
 mod dispatcher;
 mod gate;
 mod guard;
+mod members;
 mod page;
 mod routes;
 mod services;
@@ -35,6 +37,7 @@ mod settings;
 mod socket;
 
 pub use connection::{Server, ServerError};
+pub use members::{Door, Tokens};
 pub use page::first_load_bytes;
 pub use services::Services;
 pub use settings::Settings;

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Query, Request as HttpRequest, State};
-use axum::http::{HeaderMap, Method as HttpMethod, Response, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method as HttpMethod, Response, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{Extension, Router};
@@ -17,7 +17,7 @@ use tesuji_engines::api::{ApiError, Method, Request};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::crowd::{Answering, Standing};
-use crate::dispatcher::{Dispatcher, refuse};
+use crate::dispatcher::{Asker, Dispatcher, refuse};
 use crate::services::{self, Endpoint};
 use crate::settings::Settings;
 use crate::socket::Reader;
@@ -32,6 +32,10 @@ pub(crate) struct Visitor {
     pub(crate) reader: Arc<Reader>,
     pub(crate) standing: Arc<Standing>,
 }
+
+/// The name of who asks.
+#[derive(Clone)]
+struct Name(String);
 
 /// What every route knows.
 #[derive(Clone)]
@@ -85,7 +89,9 @@ async fn receive(
     // From here on the connection is kept, whoever else comes.
     let answering = visitor.standing.answers();
     let request = Request { parameters, body };
-    let answer = shared.dispatcher.answer(endpoint, request, &head.headers, visitor.from.ip());
+    let name = head.extensions.get::<Name>().map(|Name(name)| name.clone()).unwrap_or_default();
+    let asker = Asker { name, from: visitor.from.ip() };
+    let answer = shared.dispatcher.answer(endpoint, request, &head.headers, asker);
     let response = tokio::select! {
         response = answer => response,
         () = visitor.reader.has_left() => return Err(error(499, "nobody waits for the answer")),
@@ -189,14 +195,35 @@ async fn wrong_method(uri: Uri) -> Response<Body> {
 async fn guarded(
     State(shared): State<Shared>,
     Extension(visitor): Extension<Visitor>,
-    request: HttpRequest,
+    mut request: HttpRequest,
     next: Next,
 ) -> Response<Body> {
-    let mut response =
-        match guard::check(request.headers(), request.uri().path(), visitor.local, &shared.settings.names) {
-            Ok(()) => next.run(request).await,
-            Err(message) => refuse(&ApiError { status: 403, message, field: None }),
-        };
+    let settings = &shared.settings;
+    let meant = guard::check(request.headers(), request.uri().path(), visitor.local, &settings.names);
+    let mut response = match (meant, settings.door.name(request.headers())) {
+        (Err(message), _) => refuse(&error(403, message)),
+        (Ok(()), Ok(name)) => {
+            request.extensions_mut().insert(Name(name));
+            next.run(request).await
+        }
+        (Ok(()), Err(stranger)) => match settings.door.cookie(request.uri().query()) {
+            Some(cookie) => admitted(&cookie),
+            None => refuse(&error(401, stranger.words())),
+        },
+    };
     response.headers_mut().extend(guard::security_headers());
+    response
+}
+
+/// The token was good: the browser keeps it, and asks again for the page without it.
+fn admitted(cookie: &str) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::SEE_OTHER;
+    let headers = response.headers_mut();
+    headers.insert(header::LOCATION, HeaderValue::from_static("/"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(cookie) = HeaderValue::from_str(cookie) {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
     response
 }

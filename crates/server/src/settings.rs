@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use crate::members::Door;
+
 /// How a server is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -10,6 +12,10 @@ pub struct Settings {
     pub address: SocketAddr,
     /// Host names it answers to, besides `localhost` and the numbers of this machine.
     pub names: Vec<String>,
+    /// How visitors from other machines are told apart.
+    pub door: Door,
+    /// Searches that each of them may ask for in an hour; one more is refused (429).
+    pub quota: Option<usize>,
     /// Searches that run at the same time.
     pub searches: usize,
     /// Searches that may wait for their turn; one more is refused (429).
@@ -34,6 +40,8 @@ impl Default for Settings {
         Settings {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             names: Vec::new(),
+            door: Door::Local,
+            quota: None,
             searches: cores,
             waiting: 8 * cores,
             body_bytes: 16 << 20,

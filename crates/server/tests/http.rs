@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use tesuji::Cancel;
-use tesuji_server::{Server, Services, Settings};
+use tesuji_server::{Door, Server, Services, Settings, Tokens};
 
 /// No test waits longer than this for anything.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -687,4 +687,34 @@ fn the_end_of_the_server_is_told_to_everybody() {
     runs.join().unwrap();
     assert!(TcpStream::connect(address).is_err(), "nobody is let in any more");
     drop(silent);
+}
+
+/// Where others come in, everybody has a name: from a token, or from a proxy; and his own quota.
+#[test]
+fn members_are_told_apart() {
+    let tokens = Tokens::parse("ann 0123456789abcdef\nbob fedcba9876543210").unwrap();
+    let door = Door::Tokens(tokens);
+    let address = serve(Settings { door, quota: Some(1), ..Settings::default() });
+    let ask_as = |path: &str, headers: &[&str]| ask(address, &request("GET", path, headers, b""));
+    let (ann, bob) = ("Authorization: Bearer 0123456789abcdef", "Cookie: tesuji_token=fedcba9876543210");
+    for path in ["/", "/api/version", "/api/library", "/no/such/page"] {
+        let refused = ask_as(path, &[]);
+        assert_eq!(refused.status, 401, "{path}");
+        assert!(refused.error().contains("token"), "{}", refused.error());
+        assert_eq!(ask_as(path, &["Authorization: Bearer 0123456789abcdeX"]).status, 401, "{path}");
+    }
+    assert_eq!((ask_as("/api/version", &[ann]).status, ask_as("/", &[bob]).status), (200, 200));
+    let opened = ask_as("/?token=0123456789abcdef", &[]);
+    assert_eq!((opened.status, opened.header("location")), (303, Some("/")));
+    assert!(opened.header("set-cookie").unwrap().starts_with("tesuji_token=0123456789abcdef;"));
+    assert_eq!(ask_as("/?token=wrong", &[]).status, 401);
+    // One search an hour for each.
+    let search = |who: &str| ask(address, &post("/api/analyze", &[who], &easy())).status;
+    assert_eq!((search(ann), search(ann), search(bob)), (200, 429, 200));
+    let behind = serve(Settings { door: Door::Header("x-user".to_owned()), ..Settings::default() });
+    let from_proxy = |headers: &[&str]| ask(behind, &request("GET", "/api/version", headers, b"")).status;
+    assert_eq!(
+        (from_proxy(&["X-User: ann"]), from_proxy(&[]), from_proxy(&["X-User: a", "X-User: b"])),
+        (200, 401, 401)
+    );
 }

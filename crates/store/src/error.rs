@@ -51,6 +51,62 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The address of a server is none.
+    #[error("{url}: not an address of a database: {reason}: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE")]
+    Address {
+        /// The address, without its password.
+        url: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// There is no way to the server.
+    #[error("{url}: the server cannot be reached: {reason}: check host and port, and that PostgreSQL runs there")]
+    Unreachable {
+        /// The address, without its password.
+        url: PathBuf,
+        /// What the network says.
+        reason: String,
+    },
+    /// The server does not let the user in.
+    #[error("{url}: the server refuses: {reason}: check user, password and the name of the database")]
+    Refused {
+        /// The address, without its password.
+        url: PathBuf,
+        /// What the server says.
+        reason: String,
+    },
+    /// The server is of an older version than we can work with.
+    #[error("{url}: the server is PostgreSQL {found}: version {needed} or later is needed")]
+    OldServer {
+        /// The address, without its password.
+        url: PathBuf,
+        /// Its version.
+        found: i64,
+        /// What is needed.
+        needed: i64,
+    },
+    /// The tables are not there or old, and the user may not make them.
+    #[error(
+        "{url}: the tables cannot be made or brought up to date: {reason}: let a role that may create a schema in this database open it once"
+    )]
+    NoTables {
+        /// The address, without its password.
+        url: PathBuf,
+        /// What the server says.
+        reason: String,
+    },
+    /// The program was built for files only.
+    #[error("{url}: this program was built without PostgreSQL: name a file")]
+    OnlyFiles {
+        /// The address, without its password.
+        url: PathBuf,
+    },
+    /// A column is not what it should be.
+    #[error("column {column} is not what is expected: the database was changed by another program, or is damaged")]
+    Column {
+        /// Its name.
+        column: String,
+    },
     /// A row makes no sense.
     #[error("problem {id}: {what}: the database was changed by another program, or is damaged")]
     Row {
@@ -62,12 +118,12 @@ pub enum StoreError {
     /// There is no such problem.
     #[error("there is no problem {0}: see tesuji db list")]
     NoProblem(String),
-    /// Anything else SQLite says.
+    /// Anything else the engine says.
     #[error("{path}: {reason}")]
     Other {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// What the engine says.
         reason: String,
     },
 }

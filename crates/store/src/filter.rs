@@ -1,9 +1,9 @@
 //! Which problems are wanted.
 
-use rusqlite::types::Value;
 use tesuji_question::Status;
 
 use crate::problem::Place;
+use crate::value::Value;
 
 /// Which problems are wanted: everything that is given must hold.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,7 +46,7 @@ impl Filter {
 
     /// The condition in SQL with its values.
     pub(crate) fn condition(&self) -> (String, Vec<Value>) {
-        let mut parts: Vec<&str> = vec!["1"];
+        let mut parts: Vec<&str> = vec!["1 = 1"];
         let mut values = Vec::new();
         let mut add = |part, value: Option<Value>| {
             if let Some(value) = value {
@@ -54,22 +54,24 @@ impl Filter {
                 values.push(value);
             }
         };
-        let text = |text: &dyn ToString| Value::Text(text.to_string());
-        let number = |n: usize| Value::Integer(i64::try_from(n).unwrap_or(i64::MAX));
-        add("place = ?", self.place.as_ref().map(|p| text(p)));
-        add("status = ?", self.status.as_ref().map(|s| text(s)));
-        add("(length(status) > 1) = ?", self.ko.map(|ko| Value::Integer(i64::from(ko))));
-        add("size >= ?", self.size_from.map(number));
-        add("size <= ?", self.size_to.map(number));
-        add("difficulty >= ?", self.difficulty_from.map(Value::Real));
-        add("difficulty < ?", self.difficulty_below.map(Value::Real));
-        add("instr(source, ?) = 1", self.source.as_ref().map(|s| text(s)));
-        add("(rejected IS NOT NULL) = ?", self.rejected.map(|r| Value::Integer(i64::from(r))));
+        add("place = ?", self.place.map(|place| place.to_string().into()));
+        add("status = ?", self.status.map(|status| status.to_string().into()));
+        add("size >= ?", self.size_from.map(Value::from));
+        add("size <= ?", self.size_to.map(Value::from));
+        add("difficulty >= ?", self.difficulty_from.map(Value::from));
+        add("difficulty < ?", self.difficulty_below.map(Value::from));
+        add("refined = ?", self.refined.map(Value::from));
+        add("id > ?", self.after.map(Value::from));
+        if let Some(source) = &self.source {
+            parts.push("substr(source, 1, ?) = ?");
+            values.extend([source.chars().count().into(), source.as_str().into()]);
+        }
+        let either = |asked: Option<bool>, yes, no| asked.map(|asked| if asked { yes } else { no });
+        parts.extend(either(self.ko, "length(status) > 1", "length(status) <= 1"));
+        parts.extend(either(self.rejected, "rejected IS NOT NULL", "rejected IS NULL"));
+        parts.extend(either(self.solved, "status IS NOT NULL", "status IS NULL"));
         // All first moves are known of what is solved in full.
-        add("(coalesce(move_status, '') <> '') = ?", self.examined.map(|s| Value::Integer(i64::from(s))));
-        add("(status IS NOT NULL) = ?", self.solved.map(|s| Value::Integer(i64::from(s))));
-        add("refined = ?", self.refined.map(|r| Value::Integer(i64::from(r))));
-        add("id > ?", self.after.map(Value::Integer));
+        parts.extend(either(self.examined, "coalesce(move_status, '') <> ''", "coalesce(move_status, '') = ''"));
         (parts.join(" AND "), values)
     }
 }

@@ -1,10 +1,11 @@
 //! Where the database is by default.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The database in the user's data directory: `TESUJI_DB` if it is set, else `tesuji/tesuji.db` in `XDG_DATA_HOME`,
-/// `APPDATA` or the home folder's own place for data. `None` if there is no home folder.
+/// `APPDATA` or the home folder's own place for data. `None` if there is no home folder. `TESUJI_DB` may be the address
+/// of a server.
 pub fn default_path() -> Option<PathBuf> {
     path_from(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
 }
@@ -20,6 +21,11 @@ fn path_from(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         None => home?.join(".local/share"),
     };
     Some(folder.join("tesuji").join("tesuji.db"))
+}
+
+/// Whether a name is the address of a server (`postgres://..`) and not of a file.
+pub fn is_server(name: &Path) -> bool {
+    name.to_str().is_some_and(|name| name.starts_with("postgres://") || name.starts_with("postgresql://"))
 }
 
 #[cfg(test)]

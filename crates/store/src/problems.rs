@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::types::Value;
-use rusqlite::{Transaction, params, params_from_iter};
-use tesuji_board::Color;
-
 use crate::database::Store;
+use crate::engine::Transaction;
 use crate::error::StoreError;
 use crate::filter::Filter;
-use tesuji_question::Scope;
-
-use crate::problem::{Place, Problem, ProblemId, Solved, Stored};
-use crate::rows;
+use crate::problem::{Problem, ProblemId, Stored};
+use crate::rows::{self, Column};
+use crate::value::{Row, Value};
 
 /// What became of a problem that was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +45,67 @@ pub struct Counts {
     pub rejected: BTreeMap<String, usize>,
 }
 
+impl Transaction<'_> {
+    /// Adds a problem; one whose source is there already is passed over.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, problem: &Problem) -> Result<Added, StoreError> {
+        self.insert(problem, None)
+    }
+
+    /// Adds a problem under a number that was put aside for it.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the number is taken.
+    pub fn add_numbered(&mut self, id: ProblemId, problem: &Problem) -> Result<Added, StoreError> {
+        self.insert(problem, Some(id))
+    }
+
+    fn insert(&mut self, problem: &Problem, id: Option<ProblemId>) -> Result<Added, StoreError> {
+        let find = "SELECT id FROM problem WHERE source = ?";
+        let source = [Value::from(problem.source.as_str())];
+        if let Some(known) = self.query(find, &source)?.first() {
+            return Ok(Added::Known(known.at(0)?));
+        }
+        let mut columns = rows::question_columns(problem);
+        columns.push(("source", problem.source.clone().into()));
+        columns.extend(id.map(|id| ("id", id.into())));
+        columns.extend(problem.solved.iter().flat_map(|solved| rows::solved_columns(problem, solved)));
+        let names = names(&columns, |name| name.to_owned());
+        let holes = vec!["?"; columns.len()].join(", ");
+        // Somebody else may add it at the same moment.
+        let sql =
+            format!("INSERT INTO problem ({names}) VALUES ({holes}) ON CONFLICT (source) DO NOTHING RETURNING id");
+        if let Some(new) = self.query(&sql, &values(columns))?.first() {
+            return Ok(Added::New(new.at(0)?));
+        }
+        let known = self.query(find, &source)?;
+        known
+            .first()
+            .map_or_else(|| Err(StoreError::NoProblem(problem.source.clone())), |row| row.at(0).map(Added::Known))
+    }
+
+    /// Writes what was found about a problem, instead of what was there.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn replace(&mut self, stored: &Stored) -> Result<(), StoreError> {
+        let problem = &stored.problem;
+        let mut columns = rows::question_columns(problem);
+        columns.extend(rows::kept_columns(stored));
+        match &problem.solved {
+            Some(solved) => columns.extend(rows::solved_columns(problem, solved)),
+            // What was found before holds no more.
+            None => columns.push(("status", Value::Null)),
+        }
+        let sql = format!("UPDATE problem SET {} WHERE id = ?", names(&columns, |name| format!("{name} = ?")));
+        let mut values = values(columns);
+        values.push(stored.id.into());
+        self.execute(&sql, &values).map(drop)
+    }
+}
+
 impl Store {
     /// Adds problems, all or none. One whose source is there already is passed over.
     ///
@@ -57,7 +114,7 @@ impl Store {
     /// # Errors
     /// If they cannot be written; then none was.
     pub fn add(&mut self, problems: &[Problem]) -> Result<Vec<Added>, StoreError> {
-        self.write(|transaction| problems.iter().map(|problem| insert(transaction, problem)).collect())
+        self.write(|transaction| problems.iter().map(|problem| transaction.add(problem)).collect())
     }
 
     /// Writes what was found about a problem, instead of what was there.
@@ -65,7 +122,7 @@ impl Store {
     /// # Errors
     /// If it cannot be written.
     pub fn update(&mut self, changes: &[Stored]) -> Result<(), StoreError> {
-        self.write(|transaction| changes.iter().try_for_each(|stored| replace(transaction, stored)))
+        self.write(|transaction| changes.iter().try_for_each(|stored| transaction.replace(stored)))
     }
 
     /// A problem by its number.
@@ -73,8 +130,8 @@ impl Store {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub fn get(&self, id: ProblemId) -> Result<Stored, StoreError> {
-        let found = self.query("SELECT * FROM problem WHERE id = ?", [id], rows::read)?;
-        found.into_iter().next().unwrap_or_else(|| Err(StoreError::NoProblem(id.to_string())))
+        let found = self.query("SELECT * FROM problem WHERE id = ?", &[id.into()])?;
+        found.first().map_or_else(|| Err(StoreError::NoProblem(id.to_string())), rows::read)
     }
 
     /// A problem by its source.
@@ -82,8 +139,8 @@ impl Store {
     /// # Errors
     /// If it cannot be read.
     pub fn by_source(&self, source: &str) -> Result<Option<Stored>, StoreError> {
-        let found = self.query("SELECT * FROM problem WHERE source = ?", [source], rows::read)?;
-        found.into_iter().next().transpose()
+        let found = self.query("SELECT * FROM problem WHERE source = ?", &[source.into()])?;
+        found.first().map(rows::read).transpose()
     }
 
     /// Kept problems with this canonical form.
@@ -92,7 +149,7 @@ impl Store {
     /// If they cannot be read.
     pub fn by_canonical(&self, canonical: &str) -> Result<Vec<Stored>, StoreError> {
         let sql = "SELECT * FROM problem WHERE canonical = ? AND rejected IS NULL ORDER BY id";
-        self.query(sql, [canonical], rows::read)?.into_iter().collect()
+        self.query(sql, &[canonical.into()])?.iter().map(rows::read).collect()
     }
 
     /// The problems that a filter lets through, by number.
@@ -103,7 +160,7 @@ impl Store {
         let (condition, values) = filter.condition();
         let limit = filter.limit.map_or(String::new(), |n| format!(" LIMIT {n}"));
         let sql = format!("SELECT * FROM problem WHERE {condition} ORDER BY id{limit}");
-        self.query(&sql, params_from_iter(values), rows::read)?.into_iter().collect()
+        self.query(&sql, &values)?.iter().map(rows::read).collect()
     }
 
     /// The numbers of the problems that a filter lets through.
@@ -114,7 +171,17 @@ impl Store {
         let (condition, values) = filter.condition();
         let limit = filter.limit.map_or(String::new(), |n| format!(" LIMIT {n}"));
         let sql = format!("SELECT id FROM problem WHERE {condition} ORDER BY id{limit}");
-        self.query(&sql, params_from_iter(values), |row| row.get(0))
+        self.query(&sql, &values)?.iter().map(|row| row.at(0)).collect()
+    }
+
+    /// The sources of the problems that a filter lets through, by number.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn sources(&self, filter: &Filter) -> Result<Vec<String>, StoreError> {
+        let (condition, values) = filter.condition();
+        let sql = format!("SELECT source FROM problem WHERE {condition} ORDER BY id");
+        self.query(&sql, &values)?.iter().map(|row| row.at(0)).collect()
     }
 
     /// How many problems a filter lets through.
@@ -124,8 +191,8 @@ impl Store {
     pub fn count(&self, filter: &Filter) -> Result<usize, StoreError> {
         let (condition, values) = filter.condition();
         let sql = format!("SELECT count(*) FROM problem WHERE {condition}");
-        let count: Vec<i64> = self.query(&sql, params_from_iter(values), |row| row.get(0))?;
-        Ok(count.first().map_or(0, |&n| usize::try_from(n).unwrap_or(0)))
+        let count: i64 = self.query(&sql, &values)?.first().map_or(Ok(0), |row| row.at(0))?;
+        Ok(usize::try_from(count).unwrap_or(0))
     }
 
     /// How many problems of each kind there are.
@@ -134,8 +201,8 @@ impl Store {
     /// If they cannot be read.
     pub fn counts(&self) -> Result<Counts, StoreError> {
         let group = |sql: &str| -> Result<BTreeMap<String, usize>, StoreError> {
-            let rows = self.query(sql, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
-            Ok(rows.into_iter().map(|(name, n)| (name, usize::try_from(n).unwrap_or(0))).collect())
+            let count = |row: &Row| Ok((row.at(0)?, usize::try_from(row.at::<i64>(1)?).unwrap_or(0)));
+            self.query(sql, &[])?.iter().map(count).collect()
         };
         let kept = "FROM problem WHERE rejected IS NULL AND status IS NOT NULL";
         Ok(Counts {
@@ -149,111 +216,11 @@ impl Store {
     }
 }
 
-fn insert(transaction: &Transaction<'_>, problem: &Problem) -> rusqlite::Result<Added> {
-    let mut find = transaction.prepare_cached("SELECT id FROM problem WHERE source = ?")?;
-    if let Some(known) = find.query_map([&problem.source], |row| row.get(0))?.next() {
-        return Ok(Added::Known(known?));
-    }
-    let mut columns = question_columns(problem);
-    columns.push(("source", problem.source.clone().into()));
-    let names = names(&columns, |name| name.to_owned());
-    let sql = format!("INSERT INTO problem ({names}) VALUES ({})", vec!["?"; columns.len()].join(", "));
-    transaction.prepare_cached(&sql)?.execute(params_from_iter(columns.into_iter().map(|column| column.1)))?;
-    let id = transaction.last_insert_rowid();
-    if let Some(solved) = &problem.solved {
-        write_solved(transaction, id, problem, solved)?;
-    }
-    Ok(Added::New(id))
-}
-
-/// A column and what is written there.
-type Column = (&'static str, Value);
-
-/// What is asked, and what the source claims, as it is kept.
-fn question_columns(problem: &Problem) -> Vec<Column> {
-    let question = &problem.question;
-    let setup = &question.position;
-    let claimed = (!problem.claimed_moves.is_empty()).then(|| rows::points_text(problem.claimed_moves.iter().copied()));
-    vec![
-        ("name", problem.name.clone().into()),
-        ("canonical", problem.canonical.clone().into()),
-        ("place", Place::of(question).to_string().into()),
-        ("width", setup.size.width().into()),
-        ("height", setup.size.height().into()),
-        ("black", rows::stones_text(setup, Color::Black).into()),
-        ("white", rows::stones_text(setup, Color::White).into()),
-        ("first", setup.to_play.letter().to_string().into()),
-        ("ko", setup.ko.map(|point| point.to_string()).into()),
-        ("target", rows::points_text(question.target.iter().copied()).into()),
-        ("target_rule", question.target_rule.name().to_owned().into()),
-        ("area", rows::points_text(&question.area).into()),
-        ("closure", question.closure.name().to_owned().into()),
-        ("size", i64::try_from(problem.size()).unwrap_or(i64::MAX).into()),
-        ("claimed_status", problem.claimed_status.map(|status| status.to_string()).into()),
-        ("claimed_moves", claimed.into()),
-        ("exits", problem.exits.as_ref().map(rows::points_text).into()),
-    ]
-}
-
 /// The names of columns, each in some form, with commas.
 fn names(columns: &[Column], form: impl Fn(&str) -> String) -> String {
     columns.iter().map(|(name, _)| form(name)).collect::<Vec<_>>().join(", ")
 }
 
-fn write_solved(
-    transaction: &Transaction<'_>,
-    id: ProblemId,
-    problem: &Problem,
-    solved: &Solved,
-) -> rusqlite::Result<()> {
-    let features = &solved.features;
-    let count = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-    transaction
-        .prepare_cached(
-            "UPDATE problem SET status = ?, moves = ?, move_status = ?, sequence = ?, other_status = ?, other_moves = ?, unique_for = ?, \
-             verification = ?, searched = ?, rank = ?, length = ?, late = ?, choices = ?, sacrifice = ?, fills_eye = ?, difficulty = ?, \
-             grade = ?, solver = ?, proof_hash = ?, proof = ?, scope = ?, provisos = ? WHERE id = ?",
-        )?
-        .execute(params![
-            solved.status.to_string(),
-            rows::points_text(solved.moves.iter().copied()),
-            rows::move_status_text(&solved.move_status),
-            rows::moves_text(&solved.sequence),
-            solved.other.as_ref().map(|o| o.status.to_string()),
-            solved.other.as_ref().map(|o| rows::points_text(o.moves.iter().copied())),
-            problem.unique().map(|u| u.to_string()),
-            count(features.verification),
-            count(features.searched),
-            features.rank,
-            features.length,
-            features.late,
-            features.choices,
-            i64::from(features.sacrifice),
-            i64::from(features.fills_eye),
-            solved.difficulty,
-            solved.grade,
-            solved.solver,
-            solved.proof_hash,
-            solved.proof,
-            solved.scope.as_ref().map(Scope::name),
-            solved.scope.as_ref().map(rows::provisos_text),
-            id,
-        ])
-        .map(drop)
-}
-
-fn replace(transaction: &Transaction<'_>, stored: &Stored) -> rusqlite::Result<()> {
-    let problem = &stored.problem;
-    let mut columns = question_columns(problem);
-    columns.push(("rejected", stored.rejected.clone().into()));
-    columns.push(("similar_to", stored.similar_to.into()));
-    columns.push(("refined", i64::from(stored.refined).into()));
-    let sql = format!("UPDATE problem SET {} WHERE id = ?", names(&columns, |name| format!("{name} = ?")));
-    let values = columns.into_iter().map(|column| column.1).chain([stored.id.into()]);
-    transaction.prepare_cached(&sql)?.execute(params_from_iter(values))?;
-    match &problem.solved {
-        Some(solved) => write_solved(transaction, stored.id, problem, solved),
-        // What was found before holds no more.
-        None => transaction.execute("UPDATE problem SET status = NULL WHERE id = ?", [stored.id]).map(drop),
-    }
+fn values(columns: Vec<Column>) -> Vec<Value> {
+    columns.into_iter().map(|column| column.1).collect()
 }

@@ -1,11 +1,11 @@
 //! Values as the columns have them: points as `A1 B2`, statuses in GoTools' shorthand.
 
-use rusqlite::Row;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 use tesuji_question::{LifeQuestion, Proviso, Scope, Status};
 
 use crate::error::StoreError;
-use crate::problem::{Features, Other, Problem, Solved, Stored};
+use crate::problem::{Features, Other, Place, Problem, Solved, Stored};
+use crate::value::{FromValue, Row, Value};
 
 pub(crate) fn points_text(points: impl IntoIterator<Item = Point>) -> String {
     points.into_iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" ")
@@ -50,29 +50,33 @@ fn move_status_of(text: &str) -> Option<Vec<(Move, Status)>> {
 }
 
 /// The columns of one row, by name.
-struct Columns<'a>(&'a Row<'a>);
+struct Columns<'a>(&'a Row);
 
 /// Which part of a row cannot be understood.
 type Fault = &'static str;
 
-/// The problem of a row of `SELECT * FROM problem`: an error of SQLite, or of what the row says.
-pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<Result<Stored, StoreError>> {
+/// The problem of a row of `SELECT * FROM problem`.
+pub(crate) fn read(row: &Row) -> Result<Stored, StoreError> {
     let id = row.get("id")?;
     let wrong = |what: &str| StoreError::Row { id, what: what.to_owned() };
-    Ok(match Columns(row).decode(id) {
+    match Columns(row).decode(id) {
         Err(part) => Err(wrong(&format!("{part} cannot be understood"))),
         Ok(stored) if !stored.problem.is_sound() => Err(wrong("the position is impossible")),
         Ok(stored) => Ok(stored),
-    })
+    }
 }
 
 impl Columns<'_> {
+    fn get<T: FromValue>(&self, column: &'static str) -> Result<T, Fault> {
+        self.0.value(column).and_then(T::from_value).ok_or(column)
+    }
+
     fn text(&self, column: &'static str) -> Result<Option<String>, Fault> {
-        self.0.get(column).map_err(|_| column)
+        self.get(column)
     }
 
     fn number(&self, column: &'static str) -> Result<Option<i64>, Fault> {
-        self.0.get(column).map_err(|_| column)
+        self.get(column)
     }
 
     /// A text that is read as something; nothing if the column is null.
@@ -144,11 +148,11 @@ impl Columns<'_> {
             sequence: self.parsed("sequence", moves_of)?,
             other,
             features: self.features()?,
-            difficulty: self.0.get("difficulty").map_err(|_| "difficulty")?,
+            difficulty: self.get("difficulty")?,
             grade: self.text("grade")?,
             solver: self.parsed("solver", |s| Some(s.to_owned()))?,
             proof_hash: self.text("proof_hash")?.unwrap_or_default(),
-            proof: self.0.get("proof").map_err(|_| "proof")?,
+            proof: self.get("proof")?,
         })
     }
 
@@ -164,4 +168,71 @@ impl Columns<'_> {
             fills_eye: self.number("fills_eye")? == Some(1),
         })
     }
+}
+
+/// A column and what is written there.
+pub(crate) type Column = (&'static str, Value);
+
+/// What is asked, and what the source claims, as it is kept.
+pub(crate) fn question_columns(problem: &Problem) -> Vec<Column> {
+    let question = &problem.question;
+    let setup = &question.position;
+    let claimed = (!problem.claimed_moves.is_empty()).then(|| points_text(problem.claimed_moves.iter().copied()));
+    vec![
+        ("name", problem.name.clone().into()),
+        ("canonical", problem.canonical.clone().into()),
+        ("place", Place::of(question).to_string().into()),
+        ("width", setup.size.width().into()),
+        ("height", setup.size.height().into()),
+        ("black", stones_text(setup, Color::Black).into()),
+        ("white", stones_text(setup, Color::White).into()),
+        ("first", setup.to_play.letter().to_string().into()),
+        ("ko", setup.ko.map(|point| point.to_string()).into()),
+        ("target", points_text(question.target.iter().copied()).into()),
+        ("target_rule", question.target_rule.name().into()),
+        ("area", points_text(&question.area).into()),
+        ("closure", question.closure.name().into()),
+        ("size", problem.size().into()),
+        ("claimed_status", problem.claimed_status.map(|status| status.to_string()).into()),
+        ("claimed_moves", claimed.into()),
+        ("exits", problem.exits.as_ref().map(points_text).into()),
+    ]
+}
+
+/// What was found, as it is kept.
+pub(crate) fn solved_columns(problem: &Problem, solved: &Solved) -> Vec<Column> {
+    let features = &solved.features;
+    vec![
+        ("status", solved.status.to_string().into()),
+        ("moves", points_text(solved.moves.iter().copied()).into()),
+        ("move_status", move_status_text(&solved.move_status).into()),
+        ("sequence", moves_text(&solved.sequence).into()),
+        ("other_status", solved.other.as_ref().map(|other| other.status.to_string()).into()),
+        ("other_moves", solved.other.as_ref().map(|other| points_text(other.moves.iter().copied())).into()),
+        ("unique_for", problem.unique().map(|unique| unique.to_string()).into()),
+        ("verification", features.verification.into()),
+        ("searched", features.searched.into()),
+        ("rank", features.rank.into()),
+        ("length", features.length.into()),
+        ("late", features.late.into()),
+        ("choices", features.choices.into()),
+        ("sacrifice", features.sacrifice.into()),
+        ("fills_eye", features.fills_eye.into()),
+        ("difficulty", solved.difficulty.into()),
+        ("grade", solved.grade.clone().into()),
+        ("solver", solved.solver.clone().into()),
+        ("proof_hash", solved.proof_hash.clone().into()),
+        ("proof", solved.proof.clone().into()),
+        ("scope", solved.scope.as_ref().map(Scope::name).into()),
+        ("provisos", solved.scope.as_ref().map(provisos_text).into()),
+    ]
+}
+
+/// What became of a problem in its database.
+pub(crate) fn kept_columns(stored: &Stored) -> Vec<Column> {
+    vec![
+        ("rejected", stored.rejected.clone().into()),
+        ("similar_to", stored.similar_to.into()),
+        ("refined", stored.refined.into()),
+    ]
 }

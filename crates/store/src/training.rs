@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use rusqlite::params;
-
 use crate::database::Store;
 use crate::error::StoreError;
 use crate::problem::ProblemId;
+use crate::value::Row;
 
 /// How an answer is marked (Wolf 1994, 2.3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,31 +113,41 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|transaction| {
             transaction.execute(
-                "INSERT INTO attempt (user, problem, at, mode, answer, mark, score, most, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                params![
-                    attempt.user,
-                    attempt.problem,
-                    attempt.at,
-                    attempt.mode,
-                    attempt.answer,
-                    attempt.mark.to_string(),
-                    attempt.score,
-                    attempt.most,
-                    attempt.seconds
+                "INSERT INTO attempt (\"user\", problem, at, mode, answer, mark, score, most, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                &[
+                    attempt.user.as_str().into(),
+                    attempt.problem.into(),
+                    attempt.at.into(),
+                    attempt.mode.as_str().into(),
+                    attempt.answer.as_str().into(),
+                    attempt.mark.to_string().into(),
+                    attempt.score.into(),
+                    attempt.most.into(),
+                    attempt.seconds.into(),
                 ],
             )?;
             let problem = attempt.problem.to_string();
             let rated = ratings.map(|(user, of)| [("user", &attempt.user, user), ("problem", &problem, of)]);
             for (kind, name, rating) in rated.into_iter().flatten() {
                 transaction.execute(
-                    "INSERT OR REPLACE INTO rating (kind, name, rating, deviation, volatility, at) VALUES (?, ?, ?, ?, ?, ?)",
-                    params![kind, name, rating.rating, rating.deviation, rating.volatility, attempt.at],
+                    "INSERT INTO rating (kind, name, rating, deviation, volatility, at) VALUES (?, ?, ?, ?, ?, ?) \
+                     ON CONFLICT (kind, name) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, \
+                     volatility = excluded.volatility, at = excluded.at",
+                    &[
+                        kind.into(),
+                        name.as_str().into(),
+                        rating.rating.into(),
+                        rating.deviation.into(),
+                        rating.volatility.into(),
+                        attempt.at.into(),
+                    ],
                 )?;
             }
             if let Some(card) = card {
                 transaction.execute(
-                    "INSERT OR REPLACE INTO card (user, problem, due, state) VALUES (?, ?, ?, ?)",
-                    params![attempt.user, card.problem, card.due, card.state],
+                    "INSERT INTO card (\"user\", problem, due, state) VALUES (?, ?, ?, ?) \
+                     ON CONFLICT (\"user\", problem) DO UPDATE SET due = excluded.due, state = excluded.state",
+                    &[attempt.user.as_str().into(), card.problem.into(), card.due.into(), card.state.as_str().into()],
                 )?;
             }
             Ok(())
@@ -163,10 +172,8 @@ impl Store {
 
     fn rating(&self, kind: &str, name: &str) -> Result<Option<Rating>, StoreError> {
         let sql = "SELECT rating, deviation, volatility FROM rating WHERE kind = ? AND name = ?";
-        let read = |row: &rusqlite::Row<'_>| {
-            Ok(Rating { rating: row.get(0)?, deviation: row.get(1)?, volatility: row.get(2)? })
-        };
-        Ok(self.query(sql, [kind, name], read)?.first().copied())
+        let read = |row: &Row| Ok(Rating { rating: row.at(0)?, deviation: row.at(1)?, volatility: row.at(2)? });
+        self.query(sql, &[kind.into(), name.into()])?.first().map(read).transpose()
     }
 
     /// The card of a problem.
@@ -174,8 +181,8 @@ impl Store {
     /// # Errors
     /// If it cannot be read.
     pub fn card(&self, user: &str, problem: ProblemId) -> Result<Option<Card>, StoreError> {
-        let sql = "SELECT problem, due, state FROM card WHERE user = ? AND problem = ?";
-        Ok(self.query(sql, params![user, problem], read_card)?.into_iter().next())
+        let sql = "SELECT problem, due, state FROM card WHERE \"user\" = ? AND problem = ?";
+        self.query(sql, &[user.into(), problem.into()])?.first().map(read_card).transpose()
     }
 
     /// The cards of kept problems that are due, the oldest first.
@@ -184,8 +191,8 @@ impl Store {
     /// If they cannot be read.
     pub fn due(&self, user: &str, now: i64) -> Result<Vec<Card>, StoreError> {
         let sql = "SELECT card.problem, due, state FROM card JOIN problem ON problem.id = card.problem \
-                   WHERE user = ? AND due <= ? AND rejected IS NULL AND status IS NOT NULL ORDER BY due, card.problem";
-        self.query(sql, params![user, now], read_card)
+                   WHERE \"user\" = ? AND due <= ? AND rejected IS NULL AND status IS NOT NULL ORDER BY due, card.problem";
+        self.query(sql, &[user.into(), now.into()])?.iter().map(read_card).collect()
     }
 
     /// The answers of a user, the oldest first.
@@ -193,20 +200,21 @@ impl Store {
     /// # Errors
     /// If they cannot be read.
     pub fn attempts(&self, user: &str) -> Result<Vec<Attempt>, StoreError> {
-        let sql = "SELECT user, problem, at, mode, answer, mark, score, most, seconds FROM attempt WHERE user = ? ORDER BY at, id";
-        self.query(sql, [user], |row| {
+        let sql = "SELECT \"user\", problem, at, mode, answer, mark, score, most, seconds FROM attempt WHERE \"user\" = ? ORDER BY at, id";
+        let read = |row: &Row| {
             Ok(Attempt {
-                user: row.get(0)?,
-                problem: row.get(1)?,
-                at: row.get(2)?,
-                mode: row.get(3)?,
-                answer: row.get(4)?,
-                mark: row.get::<_, String>(5)?.parse().unwrap_or(Mark::Wrong),
-                score: row.get(6)?,
-                most: row.get(7)?,
-                seconds: row.get(8)?,
+                user: row.at(0)?,
+                problem: row.at(1)?,
+                at: row.at(2)?,
+                mode: row.at(3)?,
+                answer: row.at(4)?,
+                mark: row.at::<String>(5)?.parse().unwrap_or(Mark::Wrong),
+                score: row.at(6)?,
+                most: row.at(7)?,
+                seconds: row.at(8)?,
             })
-        })
+        };
+        self.query(sql, &[user.into()])?.iter().map(read).collect()
     }
 
     /// Problems whose last answer was not right: what is to be reviewed, the newest mistake first.
@@ -214,10 +222,10 @@ impl Store {
     /// # Errors
     /// If they cannot be read.
     pub fn mistakes(&self, user: &str) -> Result<Vec<ProblemId>, StoreError> {
-        let sql = "SELECT problem FROM attempt AS last JOIN problem ON problem.id = last.problem \
-                   WHERE user = ?1 AND mark <> 'right' AND rejected IS NULL \
-                   AND NOT EXISTS (SELECT 1 FROM attempt WHERE user = ?1 AND problem = last.problem AND id > last.id) ORDER BY last.id DESC";
-        self.query(sql, [user], |row| row.get(0))
+        let sql = "SELECT last.problem FROM attempt AS last JOIN problem ON problem.id = last.problem \
+                   WHERE last.\"user\" = ? AND last.mark <> 'right' AND rejected IS NULL AND NOT EXISTS (SELECT 1 FROM attempt AS later \
+                   WHERE later.\"user\" = last.\"user\" AND later.problem = last.problem AND later.id > last.id) ORDER BY last.id DESC";
+        self.query(sql, &[user.into()])?.iter().map(|row| row.at(0)).collect()
     }
 
     /// What a user did each day (days since 1970, UTC).
@@ -236,6 +244,6 @@ impl Store {
     }
 }
 
-fn read_card(row: &rusqlite::Row<'_>) -> rusqlite::Result<Card> {
-    Ok(Card { problem: row.get(0)?, due: row.get(1)?, state: row.get(2)? })
+fn read_card(row: &Row) -> Result<Card, StoreError> {
+    Ok(Card { problem: row.at(0)?, due: row.at(1)?, state: row.at(2)? })
 }

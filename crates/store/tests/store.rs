@@ -1,16 +1,19 @@
-//! The database: rows come back as they went in, filters, faults of the file.
+//! The database: rows come back as they went in, filters, faults. What holds for every database is tried with a file and with
+//! PostgreSQL.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use tesuji_board::{Move, Point, PointSet};
 use tesuji_formats::{FilePosition, PositionFile};
 use tesuji_question::{Proviso, Scope, Status};
 use tesuji_store::{
     Added, Attempt, Card, Features, Filter, Mark, Other, Place, Problem, Rating, Solved, Store, StoreError, Stored,
-    exchange, hash_of,
+    exchange, hash_of, parcel,
 };
+use tesuji_testbed::Postgres;
 
 /// A folder of its own that is removed in the end.
 struct Folder(PathBuf);
@@ -31,6 +34,34 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The name of a new database of each kind.
+struct Databases {
+    names: Vec<PathBuf>,
+    /// They are gone when these are.
+    _folder: Folder,
+    server: Option<Arc<Postgres>>,
+}
+
+impl Databases {
+    fn new(name: &str) -> Databases {
+        let folder = Folder::new(name);
+        let mut names = vec![folder.file("deep/er/a.db")];
+        let server = if cfg!(feature = "postgres") { Postgres::shared() } else { None };
+        names.extend(server.iter().map(|server| PathBuf::from(server.new_database())));
+        Databases { names, _folder: folder, server }
+    }
+
+    /// Changes a database behind our back.
+    fn tamper(&self, name: &PathBuf, sql: &str) {
+        match (&self.server, name.to_str().unwrap().rsplit_once('/').unwrap()) {
+            (Some(server), (address, database)) if address.starts_with("postgres://") => {
+                server.execute(database, &format!("SET search_path TO tesuji; {sql}"));
+            }
+            _ => rusqlite::Connection::open(name).unwrap().execute_batch(sql).unwrap(),
+        }
     }
 }
 
@@ -77,15 +108,18 @@ fn problem(source: &str, solved: bool) -> Problem {
 
 #[test]
 fn rows_come_back_as_they_went_in() {
-    let folder = Folder::new("rows");
-    let path = folder.file("deep/er/a.db");
-    let mut store = Store::open(&path).unwrap();
+    let databases = Databases::new("rows");
+    databases.names.iter().for_each(rows_of);
+}
+
+fn rows_of(path: &PathBuf) {
+    let mut store = Store::open(path).unwrap();
     let problems = [problem("a#1", true), problem("a#2", false), problem("b#1", true)];
     let added = store.add(&problems).unwrap();
     assert!(added.iter().all(|a| matches!(a, Added::New(_))));
     assert_eq!(store.add(&problems[..1]).unwrap(), [Added::Known(added[0].id())]);
     drop(store);
-    let mut store = Store::open(&path).unwrap();
+    let mut store = Store::open(path).unwrap();
     for (problem, added) in problems.iter().zip(&added) {
         assert_eq!(store.get(added.id()).unwrap().problem, *problem);
     }
@@ -102,7 +136,12 @@ fn rows_come_back_as_they_went_in() {
 
 #[test]
 fn a_group_that_gets_out_is_kept_as_such() {
-    let mut store = Store::in_memory().unwrap();
+    let databases = Databases::new("gets_out");
+    databases.names.iter().for_each(|name| gets_out(Store::open(name).unwrap()));
+    gets_out(Store::in_memory().unwrap());
+}
+
+fn gets_out(mut store: Store) {
     let exits = ["D7", "F6"].map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
     let open = Problem { exits: Some(exits), ..problem("a#1", false) };
     let id = store.add(std::slice::from_ref(&open)).unwrap()[0].id();
@@ -120,7 +159,12 @@ fn a_group_that_gets_out_is_kept_as_such() {
 
 #[test]
 fn filters_let_through_what_they_say() {
-    let mut store = Store::in_memory().unwrap();
+    let databases = Databases::new("filters_of");
+    databases.names.iter().for_each(|name| filters_of(Store::open(name).unwrap()));
+    filters_of(Store::in_memory().unwrap());
+}
+
+fn filters_of(mut store: Store) {
     store.add(&[problem("a#1", true), problem("a#2", false), problem("b#1", true)]).unwrap();
     let count = |filter: Filter| store.count(&filter).unwrap();
     assert_eq!(count(Filter::default()), 3);
@@ -140,7 +184,12 @@ fn filters_let_through_what_they_say() {
 
 #[test]
 fn training_is_kept() {
-    let mut store = Store::in_memory().unwrap();
+    let databases = Databases::new("training_of");
+    databases.names.iter().for_each(|name| training_of(Store::open(name).unwrap()));
+    training_of(Store::in_memory().unwrap());
+}
+
+fn training_of(mut store: Store) {
     store.add(&[problem("a", true), problem("b", true)]).unwrap();
     let attempt = |problem, at, mark| Attempt {
         user: "u".to_owned(),
@@ -222,25 +271,134 @@ fn an_older_file_is_brought_up_to_date() {
 
 #[test]
 fn a_row_that_makes_no_sense_is_named() {
-    let folder = Folder::new("row");
-    let path = folder.file("a.db");
-    Store::open(&path).unwrap().add(&[problem("a", true)]).unwrap();
-    rusqlite::Connection::open(&path).unwrap().execute_batch("UPDATE problem SET black = 'Z99'").unwrap();
-    let error = Store::open(&path).unwrap().get(1).unwrap_err();
-    assert!(matches!(error, StoreError::Row { id: 1, .. }), "{error}");
+    let databases = Databases::new("row");
+    for name in &databases.names {
+        Store::open(name).unwrap().add(&[problem("a", true)]).unwrap();
+        databases.tamper(name, "UPDATE problem SET black = 'Z99'");
+        let error = Store::open(name).unwrap().get(1).unwrap_err();
+        assert!(matches!(error, StoreError::Row { id: 1, .. }), "{error}");
+    }
+}
+
+/// What two add at the same moment is there once, under one number.
+#[test]
+fn the_same_problem_added_by_many_is_there_once() {
+    let databases = Databases::new("many");
+    for name in &databases.names {
+        drop(Store::open(name).unwrap());
+        let problems: Vec<Problem> = (0..40).map(|i| problem(&format!("p{i}"), true)).collect();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let mut store = Store::open(name).unwrap();
+                    problems.iter().for_each(|problem| drop(store.add(std::slice::from_ref(problem)).unwrap()));
+                });
+            }
+        });
+        let store = Store::open_to_read(name).unwrap();
+        assert_eq!(store.count(&Filter::default()).unwrap(), 40, "{}", name.display());
+        assert!(problems.iter().all(|one| store.by_source(&one.source).unwrap().unwrap().problem == *one));
+    }
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_left_alone() {
+    let databases = Databases::new("newer");
+    for name in &databases.names {
+        drop(Store::open(name).unwrap());
+        let newer = if tesuji_store::is_server(name) {
+            "UPDATE schema_version SET version = 99"
+        } else {
+            "PRAGMA user_version = 99"
+        };
+        databases.tamper(name, newer);
+        for opened in [Store::open(name), Store::open_to_read(name)] {
+            assert!(matches!(opened, Err(StoreError::TooNew { found: 99, .. })), "{opened:?}");
+        }
+    }
+}
+
+/// A database that was made by the first step only.
+#[test]
+#[cfg(feature = "postgres")]
+fn an_older_server_is_brought_up_to_date() {
+    let databases = Databases::new("older-server");
+    let Some(name) = databases.names.get(1) else { return };
+    Store::open(name).unwrap().add(&[problem("a", true)]).unwrap();
+    let older = "DROP TABLE document, result, task, submission; UPDATE schema_version SET version = 1";
+    databases.tamper(name, older);
+    assert!(matches!(Store::open_to_read(name), Err(StoreError::Damaged { .. })));
+    assert_eq!(Store::open(name).unwrap().get(1).unwrap().problem, problem("a", true));
+    assert_eq!(Store::open_to_read(name).unwrap().query("SELECT * FROM task", &[]).unwrap(), []);
+    // Four at once make the tables of a new one.
+    let new = PathBuf::from(databases.server.as_ref().unwrap().new_database());
+    std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(|| Store::open(&new).unwrap()))));
+}
+
+#[test]
+#[cfg(feature = "postgres")]
+fn faults_of_a_server_are_told_apart() {
+    let databases = Databases::new("server-faults");
+    let Some(server) = &databases.server else { return };
+    let database = databases.names[1].to_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    let open = |address: String| Store::open(&PathBuf::from(address)).unwrap_err();
+    let port = server.port();
+    let fault = open(format!("postgres://tesuji@127.0.0.1:{port}/nowhere"));
+    assert!(matches!(fault, StoreError::Refused { .. }), "{fault}");
+    let fault = open("postgres://tesuji@127.0.0.1:1/x".to_owned());
+    assert!(matches!(fault, StoreError::Unreachable { .. }), "{fault}");
+    let fault = open("postgres://tesuji@nowhere.invalid/x?connect_timeout=5".to_owned());
+    assert!(matches!(fault, StoreError::Unreachable { .. }), "{fault}");
+    for wrong in ["postgres://", "postgres://tesuji@127.0.0.1/x?colour=red", "postgres://127.0.0.1/x"] {
+        assert!(matches!(open(wrong.to_owned()), StoreError::Address { .. }));
+    }
+    // A role that needs a password, and may only read.
+    let password = tesuji_testbed::PASSWORD;
+    server.execute(&database, &format!("CREATE ROLE guarded LOGIN PASSWORD '{password}'"));
+    let guarded = |password: &str| format!("postgres://guarded{password}@127.0.0.1:{port}/{database}");
+    assert!(matches!(open(guarded(":wrong")), StoreError::Refused { .. }));
+    assert!(matches!(open(guarded("")), StoreError::Refused { .. }));
+    let guarded = guarded(&format!(":{password}"));
+    let fault = open(guarded.clone());
+    assert!(matches!(fault, StoreError::NoTables { .. }), "{fault}");
+    assert!(!fault.to_string().contains(password), "{fault}");
+    Store::open(&databases.names[1]).unwrap().add(&[problem("a", true)]).unwrap();
+    let grant = "GRANT USAGE ON SCHEMA tesuji TO guarded; GRANT SELECT ON ALL TABLES IN SCHEMA tesuji TO guarded";
+    server.execute(&database, grant);
+    let mut reader = Store::open(&PathBuf::from(guarded)).unwrap();
+    assert_eq!(reader.count(&Filter::default()).unwrap(), 1);
+    assert!(matches!(reader.add(&[problem("b", true)]), Err(StoreError::ReadOnly { .. })));
+    // A schema of somebody else.
+    let foreign = server.new_database();
+    let name = foreign.rsplit_once('/').unwrap().1;
+    server.execute(name, "CREATE SCHEMA tesuji; CREATE TABLE tesuji.t (x int)");
+    assert!(matches!(open(foreign.clone()), StoreError::Damaged { .. }));
 }
 
 #[test]
 fn readers_work_beside_the_writer() {
-    let folder = Folder::new("beside");
-    let path = folder.file("a.db");
-    let mut writer = Store::open(&path).unwrap();
-    writer.add(&[problem("a", true)]).unwrap();
-    let reader = Store::open_to_read(&path).unwrap();
-    writer.add(&[problem("b", true)]).unwrap();
-    assert_eq!(reader.count(&Filter::default()).unwrap(), 2);
-    let mut reader = reader;
-    assert!(matches!(reader.add(&[problem("c", true)]), Err(StoreError::ReadOnly { .. })));
+    let databases = Databases::new("beside");
+    for name in &databases.names {
+        let mut writer = Store::open(name).unwrap();
+        writer.add(&[problem("a", true)]).unwrap();
+        let mut reader = Store::open_to_read(name).unwrap();
+        writer.add(&[problem("b", true)]).unwrap();
+        assert_eq!(reader.count(&Filter::default()).unwrap(), 2);
+        assert!(matches!(reader.add(&[problem("c", true)]), Err(StoreError::ReadOnly { .. })));
+    }
+}
+
+#[test]
+fn parcels_arrive_as_they_were_sent() {
+    for solved in [true, false] {
+        let mut problem = problem("a", solved);
+        problem.solved.iter_mut().for_each(|solved| solved.difficulty = Some(0.1 + 0.2));
+        assert_eq!(parcel::unpack(&parcel::pack_new(&problem)).unwrap().problem, problem);
+        let stored = Stored { id: 7, problem, rejected: Some("x".to_owned()), similar_to: Some(3), refined: true };
+        let text = parcel::pack(&stored).to_string();
+        assert_eq!(parcel::unpack(&serde_json::from_str(&text).unwrap()).unwrap(), stored);
+    }
+    assert!(parcel::unpack(&serde_json::json!({ "id": 1 })).is_err());
 }
 
 fn read_back(text: &str) -> Vec<Result<Problem, exchange::Fault>> {

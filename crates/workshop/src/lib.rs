@@ -19,6 +19,7 @@
 //! | errors of books | [`check`] | appendix |
 //! | marks, ratings, repetition | [`exercise`] | 2.3.3 |
 //! | problems on paper | [`sheet`] | |
+//! | parts for many machines | [`shard`] | |
 //! | a table for learning, a chart of the user | [`table`], [`chart`] | 2.3.2 |
 //!
 //! Nothing here prints or opens files; long work takes a cancel switch and tells what it does through callbacks.
@@ -33,6 +34,7 @@ pub mod generate;
 pub mod grade;
 pub mod histogram;
 pub mod refine;
+pub mod shard;
 pub mod sheet;
 pub mod table;
 

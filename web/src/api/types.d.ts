@@ -38,6 +38,32 @@ export interface LibraryPage {
   empty: boolean
 }
 
+/** Something that many machines are asked to do. */
+export interface Submission {
+  id: number
+  kind: string
+  created: string
+  progress: {
+    tasks: number
+    waiting: number
+    running: number
+    done: number
+    failed: number
+    poisoned: number
+    cancelled: number
+    problems: number
+    problemsDone: number
+    rate: number
+    secondsLeft: number | null
+    workers: number
+    errors: string[]
+  }
+}
+
+export interface JobsPage {
+  jobs: Submission[] | null
+}
+
 export type LibraryFormat = "sgf" | "pdf" | "svg"
 
 export interface ImportReport {

@@ -5,6 +5,7 @@ import { messageOf, postForFile } from "../api/client.js"
 import { announce } from "../browser/announce.js"
 import { download } from "../browser/download.js"
 import { ErrorMessage } from "../components/ErrorMessage.jsx"
+import { JobsPanel } from "../components/JobsPanel.jsx"
 import { LibraryFilters } from "../components/LibraryFilters.jsx"
 import { Pager } from "../components/Pager.jsx"
 import { PrintSheet } from "../components/PrintSheet.jsx"
@@ -72,6 +73,7 @@ export function BrowsePage() {
         <h2>Your problems</h2>
         <p>{page?.empty ? "The database is empty." : `${page ? digits(page.count) : "…"} problems`}</p>
       </section>
+      <JobsPanel />
       <ErrorMessage text={error} />
       {notice && (
         <p class="notice" role="status">

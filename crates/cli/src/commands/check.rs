@@ -11,8 +11,9 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde_json::json;
 use tesuji::{FilePosition, Limits, PositionFile, Solver};
-use tesuji_store::{Filter, Store, exchange};
+use tesuji_store::{Filter, Store, exchange, is_server};
 use tesuji_workshop::check::{Checked, Judgment as Found, Summary, check, html, text};
+use tesuji_workshop::shard::Shard;
 
 use super::Exit;
 use crate::cli::LimitArgs;
@@ -43,6 +44,9 @@ pub(crate) struct CheckArgs {
     /// Keep what is done in this file; run again with it, and it goes on where it ended.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Check only the I-th of N parts: N machines together check the whole.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Threads [default: as many as there are cores].
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
@@ -61,7 +65,7 @@ enum ReportKind {
 }
 
 /// Nodes for one problem, if no limit is given.
-const DEFAULT_NODES: u64 = 1_000_000;
+pub(crate) const DEFAULT_NODES: u64 = 1_000_000;
 
 /// One problem of a collection.
 struct Item {
@@ -76,6 +80,8 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         collect(collection, &mut items)?;
     }
     anyhow::ensure!(!items.is_empty(), "nothing to check: expected SGF, GoTools or text files with problems");
+    let shard = args.shard.unwrap_or(Shard::ALL);
+    let items: Vec<Item> = items.into_iter().zip(0..).filter(|&(_, at)| shard.has(at)).map(|(item, _)| item).collect();
     let journal = Journal::open(args.resume.as_deref())?;
     let cancel = cancel_on_ctrl_c();
     let bar = WorkBar::new(items.len() as u64, args.quiet);
@@ -117,18 +123,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
 }
 
 fn report(args: &CheckArgs, checked: &[Checked], items: &[Item]) -> anyhow::Result<()> {
-    let summary = Summary::of(checked);
-    for one in checked {
-        match args.format {
-            ReportKind::Json => say(serde_json::to_string(one)?)?,
-            ReportKind::Text if args.quiet && !matches!(one.outcome, Found::Faulty { .. }) => {}
-            ReportKind::Text => text(one).into_iter().try_for_each(say)?,
-        }
-    }
-    match args.format {
-        ReportKind::Json => say(json!({ "summary": summary }))?,
-        ReportKind::Text => say(&summary)?,
-    }
+    lines(checked, args.format == ReportKind::Json, args.quiet)?.into_iter().try_for_each(say)?;
     if let Some(path) = &args.html {
         let positions: HashMap<(&str, usize), &FilePosition> = items
             .iter()
@@ -139,9 +134,27 @@ fn report(args: &CheckArgs, checked: &[Checked], items: &[Item]) -> anyhow::Resu
     Ok(())
 }
 
+/// The report, line by line.
+pub(crate) fn lines(checked: &[Checked], json: bool, quiet: bool) -> anyhow::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    for one in checked {
+        match json {
+            true => lines.push(serde_json::to_string(one)?),
+            false if quiet && !matches!(one.outcome, Found::Faulty { .. }) => {}
+            false => lines.extend(text(one)),
+        }
+    }
+    let summary = Summary::of(checked);
+    lines.push(if json { json!({ "summary": summary }).to_string() } else { summary.to_string() });
+    Ok(lines)
+}
+
 /// All problems of a file, a folder or a database.
 fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
     let name = path.display().to_string();
+    if is_server(path) {
+        return collect_database(path, items);
+    }
     if path.is_dir() {
         let entries = fs::read_dir(path).with_context(|| format!("cannot read {name}"))?;
         let mut inside: Vec<PathBuf> = entries.map(|entry| entry.map(|e| e.path())).collect::<Result<_, _>>()?;
@@ -149,14 +162,7 @@ fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
         return inside.iter().filter(|p| p.is_dir() || is_problem_file(p)).try_for_each(|p| collect(p, items));
     }
     if is_database(path) {
-        let store = Store::open_to_read(path)?;
-        let problems = store.list(&Filter { rejected: Some(false), ..Filter::default() })?;
-        items.extend(problems.iter().enumerate().map(|(i, stored)| Item {
-            file: name.clone(),
-            item: i + 1,
-            position: Ok(exchange::sgf::position(&stored.problem)),
-        }));
-        return Ok(());
+        return collect_database(path, items);
     }
     let bytes = input::read(path)?;
     match PositionFile::read_within(&bytes, default_memory() / 2) {
@@ -167,6 +173,19 @@ fn collect(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
         })),
         Err(error) => items.push(Item { file: name, item: 1, position: Err((1, error.to_string())) }),
     }
+    Ok(())
+}
+
+/// All kept problems of a database.
+fn collect_database(path: &Path, items: &mut Vec<Item>) -> anyhow::Result<()> {
+    let store = Store::open_to_read(path)?;
+    let name = store.path().display().to_string();
+    let problems = store.list(&Filter { rejected: Some(false), ..Filter::default() })?;
+    items.extend(problems.iter().enumerate().map(|(i, stored)| Item {
+        file: name.clone(),
+        item: i + 1,
+        position: Ok(exchange::sgf::position(&stored.problem)),
+    }));
     Ok(())
 }
 

@@ -136,7 +136,7 @@ impl Sink {
         let whole = source(args.seed, args.place, 0);
         let prefix = whole.trim_end_matches('0').to_owned();
         let filter = Filter { source: Some(prefix), ..Filter::default() };
-        Ok(store.list(&filter)?.into_iter().map(|stored| stored.problem.source).collect())
+        Ok(store.sources(&filter)?.into_iter().collect())
     }
 
     fn take(&mut self, problem: Problem, report: bool) -> anyhow::Result<()> {

@@ -10,7 +10,8 @@ pub(crate) mod db;
 pub(crate) mod exercise;
 pub(crate) mod generate;
 pub(crate) mod gtp;
-mod life_options;
+pub(crate) mod jobs;
+pub(crate) mod life_options;
 pub(crate) mod man;
 pub(crate) mod mcp;
 mod options;
@@ -25,6 +26,7 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod verify;
+pub(crate) mod worker;
 
 use std::process::ExitCode;
 
@@ -71,6 +73,9 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Man(args) => man::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Jobs(args) => jobs::run(&args),
+        Command::Worker(args) => worker::run(&args),
+        Command::JobSolver(args) => worker::solve(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use tesuji_workshop::refine::{RefineOptions, refine};
+use tesuji_workshop::shard::Shard;
 
 use super::Exit;
 use crate::database_argument::DatabaseArgs;
@@ -23,6 +24,10 @@ pub(crate) struct RefineArgs {
     /// Keep problems in which nobody has exactly one best move.
     #[arg(long)]
     keep_ambiguous: bool,
+    /// Refine only the I-th of N parts, and compare nothing: N machines refine the whole, then one runs it without
+    /// --shard for what is similar.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Name every problem on standard output as soon as it is on the disk.
     #[arg(long)]
     report: bool,
@@ -33,7 +38,8 @@ pub(crate) struct RefineArgs {
 
 pub(crate) fn run(args: &RefineArgs) -> anyhow::Result<Exit> {
     let mut store = args.database.open_existing()?;
-    let mut options = RefineOptions { keep_ambiguous: args.keep_ambiguous, ..RefineOptions::default() };
+    let shard = args.shard.unwrap_or(Shard::ALL);
+    let mut options = RefineOptions { keep_ambiguous: args.keep_ambiguous, shard, ..RefineOptions::default() };
     options.effort.nodes = args.nodes.unwrap_or(options.effort.nodes);
     let cancel = cancel_on_ctrl_c();
     let mut bar: Option<WorkBar> = None;

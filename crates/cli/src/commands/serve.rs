@@ -1,15 +1,17 @@
 //! `tesuji serve`: the web board.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use clap::Args;
-use tesuji_server::{Server, Services, Settings};
+use tesuji_server::{Door, Server, Services, Settings, Tokens};
 
 use super::Exit;
 use crate::cli::parse_duration;
 use crate::database_argument::DatabaseArgs;
+use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::memory::{default_memory, parse_memory};
 use crate::output::say;
@@ -25,12 +27,23 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
-    /// The address to listen on; 0.0.0.0 lets other machines in.
+    /// The address to listen on; 0.0.0.0 lets other machines in. Needs --token-file or --user-header.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     listen: IpAddr,
     /// A host name this server is reached by, besides localhost (may be repeated).
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
+    /// Members and their tokens, one `NAME TOKEN` a line: nobody else is let in, and each has a training history of his
+    /// own. A browser opens the page once with ?token=TOKEN; a program sends Authorization: Bearer TOKEN.
+    #[arg(long, value_name = "FILE", conflicts_with = "user_header")]
+    token_file: Option<PathBuf>,
+    /// The header in which a proxy before the server says who asks, such as X-Forwarded-User. The server must be
+    /// reachable through the proxy only.
+    #[arg(long, value_name = "HEADER")]
+    user_header: Option<String>,
+    /// Searches that each user may ask for in an hour [default: as many as he likes].
+    #[arg(long, value_name = "N")]
+    searches_per_hour: Option<usize>,
     /// Searches at the same time [default: the machine's cores].
     #[arg(long, value_name = "N")]
     searches: Option<std::num::NonZeroUsize>,
@@ -54,8 +67,13 @@ const OWN_FILES: usize = 64;
 const SEARCH_MEMORY: usize = 256 << 20;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
-    let mut settings =
-        Settings { address: SocketAddr::new(args.listen, args.port), names: args.names.clone(), ..Settings::default() };
+    let mut settings = Settings {
+        address: SocketAddr::new(args.listen, args.port),
+        names: args.names.clone(),
+        door: args.door()?,
+        quota: args.searches_per_hour,
+        ..Settings::default()
+    };
     if let Some(searches) = args.searches {
         settings.searches = searches.get();
         settings.waiting = 8 * searches.get();
@@ -81,6 +99,28 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     server.run_until(services, &cancel_on_ctrl_c());
     say("The board is closed.")?;
     Ok(Exit::Answered)
+}
+
+impl ServeArgs {
+    /// How visitors are told apart.
+    fn door(&self) -> anyhow::Result<Door> {
+        if let Some(path) = &self.token_file {
+            let tokens = Tokens::parse(&input::read_text(path)?)
+                .map_err(|reason| anyhow::anyhow!("{}: {reason}", path.display()))?;
+            return Ok(Door::Tokens(tokens));
+        }
+        if let Some(header) = &self.user_header {
+            let is_word = !header.is_empty() && header.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+            anyhow::ensure!(is_word, "--user-header: expected the name of a header, such as X-Forwarded-User");
+            return Ok(Door::Header(header.to_ascii_lowercase()));
+        }
+        anyhow::ensure!(
+            self.listen.is_loopback(),
+            "--listen {} lets other machines in: say who they are with --token-file or --user-header",
+            self.listen
+        );
+        Ok(Door::Local)
+    }
 }
 
 /// How many files may be open, after asking for as many as there can be.

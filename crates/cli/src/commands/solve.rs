@@ -81,6 +81,12 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.asked.first == Some(First::Both) { args.both(query) } else { args.one(query) }
 }
 
+/// The solver whose answers say all that a person wants to know; `both`: whoever moves first.
+pub(crate) fn told_in_full(limits: Limits, both: bool) -> Solver {
+    let solver = Solver::new().limits(limits).length_more(LENGTH_NODES).tenuki();
+    if both { solver.tempo() } else { solver }
+}
+
 /// What was asked, answered.
 struct Asked<A> {
     answer: A,
@@ -96,18 +102,17 @@ impl SolveArgs {
 
     fn solver(&self) -> Solver {
         let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
-        let mut solver = Solver::new().limits(limits).cancel(&cancel_on_ctrl_c()).length_more(LENGTH_NODES);
+        let mut solver = if self.answering.quiet {
+            Solver::new().limits(limits).length_more(LENGTH_NODES)
+        } else {
+            told_in_full(limits, self.asked.first == Some(First::Both))
+        };
+        solver = solver.cancel(&cancel_on_ctrl_c());
         if self.all_moves {
             solver = solver.all_moves();
         }
         if self.proof.is_some() {
             solver = solver.prove();
-        }
-        if !self.answering.quiet {
-            solver = solver.tenuki();
-            if self.asked.first == Some(First::Both) {
-                solver = solver.tempo();
-            }
         }
         if self.all_moves && self.answering.sgf.is_some() {
             solver = solver.tree(self.tree_depth);

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use tesuji::FilePosition;
 use tesuji_engines::api::{Answer, ApiError, Reply, Request, Watch, json_reply, setup_fields};
 use tesuji_engines::json::render::{moves, points, scope};
-use tesuji_store::{Filter, ProblemId, Store, StoreError, Stored, exchange};
+use tesuji_store::{Filter, ProblemId, Store, StoreError, Stored, exchange, is_server};
 use tesuji_workshop::examine::Effort;
 use tesuji_workshop::{canonical, examine, grade, sheet};
 
@@ -28,7 +28,9 @@ pub(super) fn fault(error: StoreError) -> ApiError {
 impl Services {
     /// The database for reading; `None` if there is none yet.
     pub(super) fn library(&self) -> Result<Option<Store>, ApiError> {
-        let Some(path) = self.database.as_ref().filter(|path| path.exists()) else { return Ok(None) };
+        let Some(path) = self.database.as_ref().filter(|path| is_server(path) || path.exists()) else {
+            return Ok(None);
+        };
         match Store::open_to_read(path) {
             Err(StoreError::Damaged { .. }) => Store::open(path).map(Some).map_err(fault),
             opened => opened.map(Some).map_err(fault),

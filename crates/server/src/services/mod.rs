@@ -5,11 +5,13 @@
 //! |---|---|
 //! | `library`, `library/problem`, `library/import`, `library/export` | the database of problems |
 //! | `practise`, `practise/answer`, `practise/defend`, `practise/fresh` | the daily exercise |
+//! | `jobs` | how far the work of many machines is |
 //! | `check` | a collection against its author's solutions |
 //! | `rules/rule` | one rule with its line |
 //! | `openapi.json`, `schema/query.schema.json`, `schema/answer.schema.json` | what there is |
 
 mod check;
+mod jobs;
 mod library;
 mod practise;
 mod rules;
@@ -17,7 +19,9 @@ mod rules;
 mod tests;
 
 use std::num::NonZeroUsize;
+use std::ops::Deref;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tesuji::Limits;
@@ -32,21 +36,38 @@ const ANSWER_SCHEMA: &str = include_str!("../../../../docs/schema/answer.schema.
 /// Memory of the tables of one search.
 const MEMORY: usize = 256 << 20;
 
-const ROUTES: &[Route<Services>] = &[
+/// Somebody who asks: the services, and his name.
+#[derive(Debug)]
+pub(crate) struct Visit {
+    services: Arc<Services>,
+    /// Whose training it is: that of `tesuji exercise`, if he has no name.
+    user: String,
+}
+
+impl Deref for Visit {
+    type Target = Services;
+
+    fn deref(&self) -> &Services {
+        &self.services
+    }
+}
+
+const ROUTES: &[Route<Visit>] = &[
     Route::get("openapi.json", |_, _, _| document(OPENAPI)),
     Route::get("schema/query.schema.json", |_, _, _| document(QUERY_SCHEMA)),
     Route::get("schema/answer.schema.json", |_, _, _| document(ANSWER_SCHEMA)),
-    Route::search("rules/rule", rules::rule),
-    Route::get("library", |services, request, _| library::list(services, request)),
-    Route::get("library/problem", |services, request, _| library::problem(services, request)),
-    Route::search("library/import", library::import),
-    Route::post("library/export", |services, request, _| library::export(services, &request.object()?)),
-    Route::get("practise", |services, request, _| practise::next(services, request)),
-    Route::post("practise/answer", |services, request, _| practise::answer(services, &request.object()?)),
-    Route::search("practise/refute", |services, request, watch| practise::refute(services, &request.object()?, watch)),
-    Route::search("practise/defend", |services, request, watch| practise::defend(services, &request.object()?, watch)),
-    Route::search("practise/fresh", |services, request, watch| practise::fresh(services, &request.object()?, watch)),
-    Route::search("check", check::check_book),
+    Route::search("rules/rule", |visit, request, watch| rules::rule(visit, request, watch)),
+    Route::get("library", |visit, request, _| library::list(visit, request)),
+    Route::get("library/problem", |visit, request, _| library::problem(visit, request)),
+    Route::search("library/import", |visit, request, watch| library::import(visit, request, watch)),
+    Route::post("library/export", |visit, request, _| library::export(visit, &request.object()?)),
+    Route::get("practise", |visit, request, _| practise::next(visit, request)),
+    Route::post("practise/answer", |visit, request, _| practise::answer(visit, &request.object()?)),
+    Route::search("practise/refute", |visit, request, watch| practise::refute(visit, &request.object()?, watch)),
+    Route::search("practise/defend", |visit, request, watch| practise::defend(visit, &request.object()?, watch)),
+    Route::search("practise/fresh", |visit, request, watch| practise::fresh(visit, &request.object()?, watch)),
+    Route::search("check", |visit, request, watch| check::check_book(visit, request, watch)),
+    Route::get("jobs", |visit, _, _| jobs::list(visit)),
 ];
 
 fn document(text: &str) -> Answer {
@@ -66,7 +87,7 @@ pub(crate) struct Endpoint {
 #[derive(Clone, Copy)]
 enum Run {
     Engines(fn(&Api, &Request, &Watch<'_>) -> Answer),
-    Own(fn(&Services, &Request, &Watch<'_>) -> Answer),
+    Own(fn(&Visit, &Request, &Watch<'_>) -> Answer),
 }
 
 /// Everything that can be asked.
@@ -114,10 +135,17 @@ impl Services {
         &self.api.most
     }
 
-    pub(crate) fn answer(&self, endpoint: &Endpoint, request: &Request, watch: &Watch<'_>) -> Answer {
+    /// Answers somebody with this name; an empty one where nobody has a name.
+    pub(crate) fn answer(
+        self: &Arc<Services>,
+        endpoint: &Endpoint,
+        request: &Request,
+        user: &str,
+        watch: &Watch<'_>,
+    ) -> Answer {
         match endpoint.run {
             Run::Engines(handler) => handler(&self.api, request, watch),
-            Run::Own(handler) => handler(self, request, watch),
+            Run::Own(handler) => handler(&Visit { services: Arc::clone(self), user: user.to_owned() }, request, watch),
         }
     }
 }

@@ -11,11 +11,9 @@ use tesuji_store::{Filter, Mark, ProblemId, Store, Stored};
 use tesuji_workshop::exercise::{self, Answered, Choice, Level, Quiz, QuizQuestion, TimeBonus};
 use tesuji_workshop::generate::{Plan, Shard, Where, generate, source};
 
-use super::Services;
 use super::library::{fault, problem_json};
+use super::{Services, Visit};
 
-/// Whose training it is: that of `tesuji exercise`, if no name is given there.
-const USER: &str = "";
 /// Fresh problems of a day.
 const FRESH: u64 = 5;
 
@@ -25,18 +23,18 @@ fn now() -> i64 {
 
 /// Draws the next problem, near the level: due ones first, then new ones; for the status quiz one of the four answers.
 /// The answer is left out.
-pub(super) fn next(services: &Services, request: &Request) -> Answer {
+pub(super) fn next(services: &Visit, request: &Request) -> Answer {
     let Some(store) = services.library()? else { return json_reply(json!({"problem": null, "empty": true})) };
     let mut filter = Filter::usable();
     let mut level = match request.word("level") {
         Some(grade) => {
             Level::of_grade(grade).ok_or_else(|| ApiError::of_field("level", "expected a grade such as 12k"))?
         }
-        None => Level::of_user(&store, USER).map_err(fault)?,
+        None => Level::of_user(&store, &services.user).map_err(fault)?,
     };
     filter.source = request.word("source").map(ToOwned::to_owned);
     let empty = store.count(&Filter::usable()).map_err(fault)? == 0;
-    let choice = Choice { user: USER.to_owned(), filter, review: request.word("review") == Some("yes") };
+    let choice = Choice { user: services.user.clone(), filter, review: request.word("review") == Some("yes") };
     if choice.review {
         level = Level::default();
     }
@@ -59,7 +57,7 @@ pub(super) fn next(services: &Services, request: &Request) -> Answer {
         "level": level.words(),
         "limits": {"first": bonus.first, "second": bonus.second},
         "empty": empty,
-        "standing": standing(&store)?,
+        "standing": standing(&store, &services.user)?,
     }))
 }
 
@@ -80,20 +78,20 @@ fn without_answer(question: &QuizQuestion) -> Value {
 }
 
 /// Rating, streak, and what was done today.
-fn standing(store: &Store) -> Result<Value, ApiError> {
-    let rating = store.user_rating(USER).map_err(fault)?;
-    let today = store.days(USER).map_err(fault)?.remove(&now().div_euclid(86_400)).unwrap_or_default();
+fn standing(store: &Store, user: &str) -> Result<Value, ApiError> {
+    let rating = store.user_rating(user).map_err(fault)?;
+    let today = store.days(user).map_err(fault)?.remove(&now().div_euclid(86_400)).unwrap_or_default();
     Ok(json!({
         "rating": rating.map(|rating| rating.rating.round()),
         "deviation": rating.map(|rating| rating.deviation.round()),
-        "streak": exercise::streak(store, USER, now()).map_err(fault)?,
+        "streak": exercise::streak(store, user, now()).map_err(fault)?,
         "today": {"attempts": today.attempts, "right": today.right, "score": today.score.round()},
-        "mistakes": store.mistakes(USER).map_err(fault)?.len(),
+        "mistakes": store.mistakes(user).map_err(fault)?.len(),
     }))
 }
 
 /// Marks an answer, writes it down, and tells the solution.
-pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer {
+pub(super) fn answer(services: &Visit, fields: &Map<String, Value>) -> Answer {
     let id = fields.get("id").and_then(Value::as_i64).ok_or_else(|| ApiError::of_field("id", "expected a number"))?;
     let mut store = services.library_to_write()?;
     let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
@@ -122,7 +120,8 @@ pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer
         _ => return Err(ApiError::of_field("mode", "expected exercise, status or defences")),
     };
     let result = result.ok_or_else(|| ApiError::new("this problem is not solved, so it cannot be marked"))?;
-    let answered = Answered { user: USER, stored, mode, answer: said.to_owned(), result, seconds, now: now() };
+    let answered =
+        Answered { user: &services.user, stored, mode, answer: said.to_owned(), result, seconds, now: now() };
     exercise::record(&mut store, &answered).map_err(fault)?;
     let difficulty = stored.problem.solved.as_ref().and_then(|solved| solved.difficulty);
     let before = Fields(fields).text("level")?.and_then(Level::of_grade).unwrap_or_default();
@@ -134,7 +133,7 @@ pub(super) fn answer(services: &Services, fields: &Map<String, Value>) -> Answer
         "quiz": question.truth().map(Quiz::words),
         "level": before.after(result.mark, difficulty).words(),
         "solution": problem_json(stored),
-        "standing": standing(&store)?,
+        "standing": standing(&store, &services.user)?,
     }))
 }
 

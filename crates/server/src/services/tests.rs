@@ -15,7 +15,12 @@ fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, ApiError> {
     let services = Services::new(Duration::from_secs(20), Some(DATABASE.with(|folder| folder.0.join("test.db"))));
     let endpoint = endpoints().find(|endpoint| endpoint.method == method && endpoint.path == path);
     let endpoint = endpoint.ok_or_else(|| ApiError::not_found("there is no such service"))?;
-    let answer = services.answer(&endpoint, &request, &Watch { cancel: &Cancel::new(), progress: None });
+    let answer = std::sync::Arc::new(services).answer(
+        &endpoint,
+        &request,
+        "",
+        &Watch { cancel: &Cancel::new(), progress: None },
+    );
     if let Err(error) = &answer {
         let document: Value = serde_json::from_str(OPENAPI).unwrap();
         let promised = &document["paths"][format!("/api/{path}")][word(method)]["responses"];

@@ -21,7 +21,8 @@ use tesuji_store::{Place, Problem};
 
 use crate::examine::{self, Effort};
 
-pub use run::{Plan, Progress, Shard, generate};
+pub use crate::shard::Shard;
+pub use run::{Plan, Progress, generate};
 
 /// Where new problems are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,6 @@
 //! Many problems on all cores, handed over in the order of their numbers.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 
@@ -10,41 +8,7 @@ use tesuji_question::Cancel;
 use tesuji_store::Problem;
 
 use super::{Cost, Where, problem};
-
-/// A part of the work: the `part`-th of `of` machines makes every `of`-th problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    part: u64,
-    of: u64,
-}
-
-impl Shard {
-    /// All of it.
-    pub const ALL: Shard = Shard { part: 0, of: 1 };
-
-    /// The indices of this shard below a count.
-    fn indices(self, count: u64) -> impl Iterator<Item = u64> {
-        (self.part..count).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let wrong =
-            || format!("'{}' is not a valid part: expected I/N with I from 1 to N, such as 2/4", text.escape_debug());
-        let (part, of) = text.split_once('/').ok_or_else(wrong)?;
-        let (part, of): (u64, u64) = (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
-        if part == 0 || part > of { Err(wrong()) } else { Ok(Shard { part: part - 1, of }) }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.part + 1, self.of)
-    }
-}
+use crate::shard::Shard;
 
 /// How far it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use tesuji_question::Cancel;
 use tesuji_store::{Filter, Problem, ProblemId, Store, StoreError, Stored, Unique};
 
 use crate::examine::{Effort, ExamineError, Examined, examine, examine_query, query_of};
+use crate::shard::Shard;
 use crate::{SOLVER, canonical};
 
 /// What refining did.
@@ -26,12 +27,20 @@ pub struct Report {
 }
 
 /// How to refine.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RefineOptions {
     /// How hard to try to solve.
     pub effort: Effort,
     /// Keep problems in which nobody has exactly one best move.
     pub keep_ambiguous: bool,
+    /// Only these problems, by their numbers; a part is compared with nothing.
+    pub shard: Shard,
+}
+
+impl Default for RefineOptions {
+    fn default() -> RefineOptions {
+        RefineOptions { effort: Effort::default(), keep_ambiguous: false, shard: Shard::ALL }
+    }
 }
 
 /// What became of one problem.
@@ -109,7 +118,8 @@ pub fn refine(
     step: &mut dyn FnMut(&[Stored], usize),
 ) -> Result<Report, StoreError> {
     let mut report = Report::default();
-    let waiting = store.ids(&Filter { refined: Some(false), rejected: Some(false), ..Filter::default() })?;
+    let mut waiting = waiting(store)?;
+    waiting.retain(|id| options.shard.has(id.unsigned_abs()));
     for ids in waiting.chunks(PORTION) {
         let portion = ids.iter().map(|&id| store.get(id)).collect::<Result<Vec<_>, _>>()?;
         let refined = refine_portion(&portion, options, cancel);
@@ -127,9 +137,8 @@ pub fn refine(
             break;
         }
     }
-    if !cancel.is_cancelled() {
-        let twins = similar::find_until(&store.list(&Filter { refined: Some(true), ..Filter::usable() })?, cancel);
-        for portion in twins.chunks(PORTION) {
+    if !cancel.is_cancelled() && !options.shard.is_a_part() {
+        for portion in twins(store, cancel)?.chunks(PORTION) {
             let changes = portion.iter().map(|twin| rejected(store, twin)).collect::<Result<Vec<_>, _>>()?;
             store.update(&changes)?;
             report.rejected.extend(changes.iter().map(|c| (c.id, c.rejected.clone().unwrap_or_default())));
@@ -139,13 +148,28 @@ pub fn refine(
     Ok(report)
 }
 
+/// The problems that are to be refined.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn waiting(store: &Store) -> Result<Vec<ProblemId>, StoreError> {
+    store.ids(&Filter { refined: Some(false), rejected: Some(false), ..Filter::default() })
+}
+
+/// The refined problems that are equal or similar to one with a smaller number.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn twins(store: &Store, cancel: &Cancel) -> Result<Vec<similar::Twin>, StoreError> {
+    Ok(similar::find_until(&store.list(&Filter { refined: Some(true), ..Filter::usable() })?, cancel))
+}
+
 /// Problems that are written together: so many that one hard problem among them does not leave the other processors
 /// idle for long.
 const PORTION: usize = 32;
 
 fn rejected(store: &Store, twin: &similar::Twin) -> Result<Stored, StoreError> {
-    let reason = format!("{} to problem {}", if twin.equal { "equal" } else { "similar" }, twin.of);
-    Ok(Stored { rejected: Some(reason), similar_to: Some(twin.of), ..store.get(twin.id)? })
+    Ok(Stored { rejected: Some(twin.reason()), similar_to: Some(twin.of), ..store.get(twin.id)? })
 }
 
 fn refine_portion(portion: &[Stored], options: &RefineOptions, cancel: &Cancel) -> Vec<Option<Refined>> {

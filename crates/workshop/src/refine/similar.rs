@@ -33,6 +33,13 @@ pub struct Twin {
     pub equal: bool,
 }
 
+impl Twin {
+    /// Why it is rejected, in words.
+    pub fn reason(&self) -> String {
+        format!("{} to problem {}", if self.equal { "equal" } else { "similar" }, self.of)
+    }
+}
+
 /// All problems that are equal or similar to one with a smaller number that is kept.
 pub fn find(problems: &[Stored]) -> Vec<Twin> {
     find_until(problems, &Cancel::new())

@@ -8,6 +8,7 @@ use tesuji::{Deadline, ProofFile, Status, check_within};
 use tesuji_store::{Filter, Problem, ProblemId, Stored, hash_of};
 use tesuji_workshop::consistency::contradictions;
 use tesuji_workshop::refine::clean;
+use tesuji_workshop::shard::Shard;
 use tesuji_workshop::{canonical, examine};
 
 use super::super::Exit;
@@ -29,6 +30,9 @@ pub(crate) struct CheckArgs {
     /// Also that no two kept problems are equal, and that no refined one can do without a stone.
     #[arg(long)]
     minimal: bool,
+    /// Check only the I-th of N parts: N machines together check the whole.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Maximum nodes for one question.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     nodes: u64,
@@ -41,16 +45,17 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let store = args.database.open_to_read()?;
     let damage = store.damage()?;
     damage.iter().take(20).try_for_each(|fault| say(format!("damaged: {fault}")))?;
-    let problems = store.list(&Filter { solved: Some(true), ..args.filter.filter() })?;
+    let mut problems = store.list(&Filter { solved: Some(true), ..args.filter.filter() })?;
+    let is_ours = |id: ProblemId| args.shard.unwrap_or(Shard::ALL).has(id.unsigned_abs());
+    let equal = if args.minimal { equal_ones(&problems) } else { Vec::new() };
+    problems.retain(|stored| is_ours(stored.id));
     let cancel = cancel_on_ctrl_c();
     let bar = WorkBar::new(problems.len() as u64, args.quiet);
     let effort = examine::Effort { nodes: args.nodes, ..Default::default() };
     let (mut looked_at, mut wrong) = (0, 0);
-    if args.minimal {
-        for (id, of) in equal_ones(&problems) {
-            wrong += 1;
-            say(format!("problem {id} is equal to problem {of}"))?;
-        }
+    for (id, of) in equal.into_iter().filter(|&(id, _)| is_ours(id)) {
+        wrong += 1;
+        say(format!("problem {id} is equal to problem {of}"))?;
     }
     for portion in problems.chunks(64) {
         let faults: Vec<Vec<String>> = portion

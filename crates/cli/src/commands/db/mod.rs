@@ -6,6 +6,7 @@ mod features;
 mod grade;
 mod import;
 mod list;
+mod merge;
 
 use clap::{Args, Subcommand};
 
@@ -30,6 +31,8 @@ enum DbCommand {
     Import(import::ImportArgs),
     /// Write problems as SGF, GoTools file, JSON lines, or as a table of features.
     Export(export::ExportArgs),
+    /// Put databases that were made in parts together.
+    Merge(merge::MergeArgs),
     /// List problems.
     List(list::ListArgs),
     /// Show one problem with its solution.
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &DbArgs) -> anyhow::Result<Exit> {
     match &args.command {
         DbCommand::Import(args) => import::run(args),
         DbCommand::Export(args) => export::run(args),
+        DbCommand::Merge(args) => merge::run(args),
         DbCommand::List(args) => list::run(args),
         DbCommand::Show(args) => list::show(args),
         DbCommand::Stats(args) => list::stats(args),

@@ -9,6 +9,7 @@ use clap::Args;
 use tesuji_question::{Deadline, Observer, Round};
 use tesuji_rulegen::{Checkpoints, Fault, Job, Maker, Recipe, Tables, Unfinished, encode, load_tables, save_tables};
 use tesuji_rules::{RuleBase, max_conditions};
+use tesuji_workshop::shard::Shard;
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
@@ -34,6 +35,10 @@ pub(crate) struct GenerateArgs {
     /// more than 12 cells of the usual base].
     #[arg(long, value_name = "N")]
     most_conditions: Option<u32>,
+    /// Make only the I-th of N parts, every N-th table: N machines together make the whole, and tesuji rules merge puts
+    /// the files together.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// How many cores to use [default: all].
     #[arg(long, value_name = "J")]
     jobs: Option<std::num::NonZeroUsize>,
@@ -49,7 +54,10 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
 }
 
 fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
-    let wanted = args.pick.tables(&usual_shapes())?;
+    let shard = args.shard.unwrap_or(Shard::ALL);
+    let wanted = args.pick.tables(&usual_shapes())?.into_iter().zip(0..).filter(|&(_, at)| shard.has(at));
+    let wanted: Vec<_> = wanted.map(|(table, _)| table).collect();
+    anyhow::ensure!(!wanted.is_empty(), "nothing to make: there are fewer tables than parts");
     let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
     let mut files = args.resume.clone().map(Files::new);
     let mut maker = Maker::new(Recipe::new(args.pick.edition()), deadline);

@@ -2,6 +2,7 @@
 
 mod generate;
 mod match_position;
+mod merge;
 mod pick;
 mod show;
 mod stats;
@@ -25,6 +26,8 @@ pub(crate) struct RulesArgs {
 enum RulesCommand {
     /// Make a rule base and write it into a file.
     Generate(generate::GenerateArgs),
+    /// Put the parts of a rule base, made on many machines, together.
+    Merge(merge::MergeArgs),
     /// Count the rules by depth, beside the figures of the paper.
     Table(table::TableArgs),
     /// Draw a rule with its conditions in words and the line that proves it.
@@ -40,6 +43,7 @@ enum RulesCommand {
 pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Exit> {
     match &args.command {
         RulesCommand::Generate(args) => generate::run(args),
+        RulesCommand::Merge(args) => merge::run(args),
         RulesCommand::Table(args) => table::run(args),
         RulesCommand::Show(args) => show::run(args),
         RulesCommand::Match(args) => match_position::run(args),

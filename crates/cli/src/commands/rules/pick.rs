@@ -1,7 +1,7 @@
 //! Which rules are meant: the options that all `tesuji rules` commands share.
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
@@ -155,10 +155,14 @@ impl BaseArgs {
     /// Reads the base.
     pub(super) fn load(&self) -> anyhow::Result<Cow<'static, RuleBase>> {
         let Some(path) = &self.base else { return Ok(Cow::Borrowed(shipped())) };
-        let bytes = input::read_up_to(path, input::LARGEST_OWN)?;
-        let base = database::decode(&bytes).with_context(|| path.display().to_string())?;
-        Ok(Cow::Owned(base))
+        read_base(path).map(Cow::Owned)
     }
+}
+
+/// Reads the base of a file.
+pub(super) fn read_base(path: &Path) -> anyhow::Result<RuleBase> {
+    let bytes = input::read_up_to(path, input::LARGEST_OWN)?;
+    database::decode(&bytes).with_context(|| path.display().to_string())
 }
 
 /// The shapes of the program's own base.

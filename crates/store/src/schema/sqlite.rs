@@ -1,4 +1,4 @@
-//! The tables, and how an older file is brought up to date.
+//! The tables in a file of SQLite, and how an older file is brought up to date.
 //!
 //! `PRAGMA user_version` counts the steps that were done. A step is never changed after it was released: a change is
 //! a new step.

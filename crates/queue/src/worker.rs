@@ -1,0 +1,390 @@
+//! A worker: takes jobs from the engine, lets solvers do them, keeps what they find.
+//!
+//! The engine runs in a few async threads; each job waits in a thread of its own for its solver. Every fault of the
+//! database ends the engine; then everything begins again with a new connection and a new name, and what the old name
+//! held comes back by recovery, like the jobs of any dead worker.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use graphile_worker::tokio_postgres::TokioPostgresDatabase;
+use graphile_worker::{IntoTaskHandlerResult, LocalQueueConfig, TaskHandler, WorkerContext, WorkerOptions};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tesuji_store::{Address, Store, StoreError};
+
+use crate::solver::{Handle, NoAnswer, Solver, Starter};
+use crate::steps::{Beginning, Begun, Failed, Hold, begin, fail, finish};
+use crate::{ENGINE, JOB, Queue, QueueError, VERSION};
+
+/// Connections of the engine. There is one more for our own tables.
+const CONNECTIONS: usize = 2;
+
+/// How often the queue is looked at when it is empty.
+const POLL: Duration = Duration::from_millis(500);
+
+/// How often it is looked whether a job was cancelled or is overdue, and whether all is done.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Waiting before the next try to connect, at first and at most.
+const FIRST_WAIT: Duration = Duration::from_millis(200);
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+
+/// How a worker works.
+#[derive(Clone)]
+pub struct WorkerSettings {
+    /// Jobs at the same time.
+    pub slots: usize,
+    /// Starts a solver.
+    pub starter: Starter,
+    /// A solver that takes longer over one job is ended.
+    pub deadline: Duration,
+    /// A worker that gives no sign of life for so long is taken for dead.
+    pub dead_after: Duration,
+    /// End when nothing waits any more.
+    pub until_done: bool,
+}
+
+impl fmt::Debug for WorkerSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WorkerSettings").field("slots", &self.slots).field("deadline", &self.deadline).finish()
+    }
+}
+
+/// What a worker has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The connection is lost, or cannot be had; it is tried again.
+    Disconnected(String),
+    /// An attempt failed.
+    Failed(String),
+    /// Somebody else has taken a job over, or it was cancelled.
+    Lost,
+}
+
+/// Works until `stop` is set and the jobs under way are done, or until all is done. How many jobs it did.
+///
+/// # Errors
+/// If the database cannot be opened in the beginning. Later faults are waited out.
+pub fn work(
+    name: &std::path::Path,
+    settings: &WorkerSettings,
+    stop: &Arc<dyn Fn() -> bool + Send + Sync>,
+    tell: &Arc<dyn Fn(Event) + Send + Sync>,
+) -> Result<u64, QueueError> {
+    let queue = Queue::open(name)?;
+    let shop = Arc::new(Shop {
+        name: name.to_owned(),
+        who: format!("{}:{}", host(), std::process::id()),
+        settings: settings.clone(),
+        store: Mutex::new(Some(quick(queue.store)?)),
+        idle: Mutex::default(),
+        running: Mutex::default(),
+        done: AtomicU64::new(0),
+        stuck: AtomicBool::new(false),
+        tell: tell.clone(),
+    });
+    let over = Arc::new(AtomicBool::new(false));
+    let looking = {
+        let (shop, over, stop) = (shop.clone(), over.clone(), stop.clone());
+        std::thread::spawn(move || shop.look_after(&over, &*stop))
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime =
+        runtime.map_err(|error| QueueError::Engine { url: queue.address.to_string(), reason: error.to_string() })?;
+    let mut wait = FIRST_WAIT;
+    while !over.load(Ordering::Acquire) {
+        let begun = Instant::now();
+        match runtime.block_on(run_engine(&queue.address, &shop, &over)) {
+            Ok(()) => {}
+            Err(reason) => tell(Event::Disconnected(reason)),
+        }
+        if over.load(Ordering::Acquire) {
+            break;
+        }
+        if shop.stuck.swap(false, Ordering::AcqRel) {
+            continue;
+        }
+        // It went well for a while: the next fault is a new one.
+        wait = if begun.elapsed() > 2 * LONGEST_WAIT { FIRST_WAIT } else { (2 * wait).min(LONGEST_WAIT) };
+        std::thread::sleep(jittered(wait));
+    }
+    let _ = looking.join();
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    Ok(shop.done.load(Ordering::Relaxed))
+}
+
+/// Half of it to all of it: many workers that lose a server at once do not come back at once.
+fn jittered(wait: Duration) -> Duration {
+    let dice = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos());
+    let dice = dice.wrapping_mul(2_654_435_761) ^ std::process::id().wrapping_mul(40_503);
+    wait / 2 + (wait / 2).mul_f64(f64::from(dice % 1000) / 1000.0)
+}
+
+/// The engine, until it is over or the database fails.
+async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>) -> Result<(), String> {
+    let mut config = address.config().clone();
+    config.options(format!("{} -c synchronous_commit=off", config.get_options().unwrap_or_default()));
+    let database = TokioPostgresDatabase::from_config(config, CONNECTIONS).map_err(|error| error.to_string())?;
+    let (settings, over, ending) = (&shop.settings, over.clone(), shop.clone());
+    let worker = WorkerOptions::default()
+        .database(database)
+        .schema(ENGINE)
+        .concurrency(settings.slots)
+        .poll_interval(POLL)
+        // One connection less for every worker; an empty queue is looked at twice a second.
+        .use_notification_delivery(false)
+        // As much as it can work on: who holds more lets others idle.
+        .local_queue(LocalQueueConfig::default().with_size(settings.slots.max(2)))
+        // Recovery is off unless it is asked for. A job of a dead worker is tried again at once: how often, we count.
+        .heartbeat_interval(settings.dead_after / 6)
+        .sweep_interval(settings.dead_after / 6)
+        .sweep_threshold(settings.dead_after)
+        .recovery_delay(Duration::ZERO)
+        .listen_os_shutdown_signals(false)
+        .shutdown_grace_period(settings.deadline + LOOK)
+        .shutdown_signal(async move {
+            while !over.load(Ordering::Acquire) && !ending.stuck.load(Ordering::Acquire) {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        })
+        .add_extension(Shared(shop.clone()))
+        .define_job::<Work>()
+        .init()
+        .await
+        .map_err(|error| error.to_string())?;
+    worker.run().await.map_err(|error| error.to_string())
+}
+
+/// The job of the engine: only the number of our task.
+#[derive(Debug, Deserialize, Serialize)]
+struct Work {
+    task: i64,
+}
+
+impl TaskHandler for Work {
+    const IDENTIFIER: &'static str = JOB;
+
+    async fn run(self, context: WorkerContext) -> impl IntoTaskHandlerResult {
+        let Some(Shared(shop)) = context.get_ext::<Shared>().cloned() else {
+            return Err("the worker has no shop".to_owned());
+        };
+        let hold = Hold { job: *context.job().id(), worker: context.worker_id().to_owned(), task: self.task };
+        let done = tokio::task::spawn_blocking(move || shop.perform(&hold)).await;
+        done.unwrap_or_else(|error| Err(error.to_string()))
+    }
+}
+
+/// What the handlers share.
+#[derive(Clone)]
+struct Shared(Arc<Shop>);
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Shop")
+    }
+}
+
+struct Shop {
+    name: std::path::PathBuf,
+    /// Who works here, for people.
+    who: String,
+    settings: WorkerSettings,
+    /// Our connection; `None` after a fault.
+    store: Mutex<Option<Store>>,
+    idle: Mutex<Vec<Solver>>,
+    running: Mutex<HashMap<i64, Handle>>,
+    done: AtomicU64,
+    /// The engine is to be started again.
+    stuck: AtomicBool,
+    tell: Arc<dyn Fn(Event) + Send + Sync>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shop {
+    /// Does a job. An error is for the engine, which tries again later.
+    fn perform(&self, hold: &Hold) -> Result<(), String> {
+        let begun = match self.with_store(|store| begin(store, hold, &self.who)) {
+            Ok(Beginning::Work(begun)) => begun,
+            Ok(Beginning::Over) => return Ok(()),
+            Err(error) => return self.given_up(&error),
+        };
+        let found = match self.solve(hold, &begun) {
+            Ok(answer) => self.with_store(|store| finish(store, hold, &begun, &answer)),
+            Err(NoAnswer::Hopeless(word)) => return self.failed(hold, &begun, &word, true),
+            Err(NoAnswer::Ended(word)) => return self.failed(hold, &begun, &word, false),
+        };
+        match found {
+            Ok(()) => {
+                self.done.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            }
+            Err(QueueError::Answer(word)) => self.failed(hold, &begun, &word, true),
+            Err(error) => self.given_up(&error),
+        }
+    }
+
+    /// The job was lost, or the database: nothing was written, and whoever gets the job next does it again.
+    fn given_up(&self, error: &QueueError) -> Result<(), String> {
+        (self.tell)(match error {
+            QueueError::Lost => Event::Lost,
+            other => Event::Disconnected(other.to_string()),
+        });
+        Err(error.to_string())
+    }
+
+    fn failed(&self, hold: &Hold, begun: &Begun, word: &str, hopeless: bool) -> Result<(), String> {
+        (self.tell)(Event::Failed(format!("job {}: {word}", hold.task)));
+        match self.with_store(|store| fail(store, hold, begun, word, hopeless)) {
+            Ok(Failed::ForGood) => Ok(()),
+            Ok(Failed::Again) => Err(word.to_owned()),
+            Err(error) => self.given_up(&error),
+        }
+    }
+
+    /// Lets a solver answer.
+    fn solve(&self, hold: &Hold, begun: &Begun) -> Result<Json, NoAnswer> {
+        let ended = |error: std::io::Error| NoAnswer::Ended(format!("the solver does not work: {error}"));
+        let known = lock(&self.idle).pop();
+        let mut solver = match known {
+            Some(solver) => solver,
+            None => Solver::start(&self.settings.starter).map_err(ended)?,
+        };
+        let question: Json = serde_json::from_str(&begun.question).unwrap_or_default();
+        if let Some(hash) = question.get("document").and_then(Json::as_str).filter(|hash| !solver.has(hash)) {
+            let bytes = self.document(hash).map_err(|error| NoAnswer::Ended(error.to_string()))?;
+            solver.give(hash, &bytes).map_err(ended)?;
+        }
+        let handle = solver.handle();
+        lock(&self.running).insert(hold.task, handle.clone());
+        let answer = solver.ask(&begun.question);
+        lock(&self.running).remove(&hold.task);
+        match answer {
+            // It is dropped, and a new one begins.
+            Err(NoAnswer::Ended(how)) => Err(NoAnswer::Ended(handle.why().unwrap_or(how))),
+            answer => {
+                lock(&self.idle).push(solver);
+                answer
+            }
+        }
+    }
+
+    fn document(&self, hash: &str) -> Result<Vec<u8>, QueueError> {
+        self.with_store(|store| {
+            let rows = store.query("SELECT bytes FROM document WHERE hash = ?", &[hash.into()])?;
+            let row = rows.first().ok_or(StoreError::Column { column: "bytes".to_owned() })?;
+            Ok(row.at(0)?)
+        })
+    }
+
+    /// Uses our connection; it is opened again after a fault.
+    fn with_store<T>(&self, work: impl FnOnce(&mut Store) -> Result<T, QueueError>) -> Result<T, QueueError> {
+        let mut kept = lock(&self.store);
+        let mut store = match kept.take() {
+            Some(store) => store,
+            None => quick(Store::open(&self.name)?)?,
+        };
+        let done = work(&mut store);
+        // After any fault but our own, nobody knows what state the connection is in.
+        if matches!(done, Ok(_) | Err(QueueError::Lost | QueueError::Answer(_))) {
+            *kept = Some(store);
+        }
+        done
+    }
+
+    /// Once a second: ends solvers that are overdue or whose job was cancelled, and everything when all is done.
+    fn look_after(&self, over: &AtomicBool, stop: &(dyn Fn() -> bool + Send + Sync)) {
+        let (mut looked, mut idle) = (Instant::now(), 0);
+        while !over.load(Ordering::Acquire) {
+            std::thread::sleep(Duration::from_millis(50));
+            if stop() {
+                over.store(true, Ordering::Release);
+            }
+            if looked.elapsed() < LOOK {
+                continue;
+            }
+            looked = Instant::now();
+            self.end_the_overdue();
+            // A fault here is a fault there, too: the engine tells of it.
+            let _ = self.end_the_cancelled();
+            // Seen: the engine's own store of jobs goes to sleep now and then while jobs wait.
+            idle = if lock(&self.running).is_empty() && matches!(self.jobs_wait(), Ok(true)) { idle + 1 } else { 0 };
+            if idle >= 2 {
+                idle = 0;
+                self.stuck.store(true, Ordering::Release);
+            }
+            if self.settings.until_done && lock(&self.running).is_empty() && matches!(self.nothing_waits(), Ok(true)) {
+                over.store(true, Ordering::Release);
+            }
+        }
+        // While the last jobs are under way.
+        while !lock(&self.running).is_empty() {
+            std::thread::sleep(Duration::from_millis(50));
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                self.end_the_overdue();
+                let _ = self.end_the_cancelled();
+            }
+        }
+        lock(&self.idle).clear();
+    }
+
+    fn end_the_overdue(&self) {
+        for handle in lock(&self.running).values() {
+            if handle.begun.elapsed() > self.settings.deadline {
+                handle.end(&format!("not done after {} s", self.settings.deadline.as_secs()));
+            }
+        }
+    }
+
+    fn end_the_cancelled(&self) -> Result<(), QueueError> {
+        let tasks: Vec<String> = lock(&self.running).keys().map(ToString::to_string).collect();
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        let sql = format!("SELECT id FROM task WHERE state = 'cancelled' AND id IN ({})", tasks.join(", "));
+        let cancelled = self.with_store(|store| {
+            Ok(store.query(&sql, &[])?.iter().map(|row| row.at(0)).collect::<Result<Vec<i64>, _>>()?)
+        })?;
+        let running = lock(&self.running);
+        cancelled.iter().filter_map(|id| running.get(id)).for_each(|handle| handle.end("it was cancelled"));
+        Ok(())
+    }
+
+    /// Whether jobs that could be taken have been waiting for a while.
+    fn jobs_wait(&self) -> Result<bool, QueueError> {
+        self.with_store(|store| {
+            let sql = "SELECT EXISTS (SELECT 1 FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks \
+                       ON tasks.id = jobs.task_id WHERE tasks.identifier = ? AND is_available AND run_at < now() - interval '2 seconds')";
+            Ok(store.query(sql, &[JOB.into()])?.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 1)
+        })
+    }
+
+    fn nothing_waits(&self) -> Result<bool, QueueError> {
+        self.with_store(|store| {
+            let sql = "SELECT EXISTS (SELECT 1 FROM task WHERE state IN ('waiting', 'running') AND version = ?)";
+            Ok(store.query(sql, &[VERSION.into()])?.first().map_or(Ok(0), |row| row.at::<i64>(0))? == 0)
+        })
+    }
+}
+
+/// A worker does not wait until what it writes is on the disk. A server that crashes forgets the last moments as a whole,
+/// what was found *and* that it was done, and it is done again. (What a person is told is on the disk, is: asking, and
+/// everything but workers, waits.)
+fn quick(store: Store) -> Result<Store, StoreError> {
+    store.query("SELECT set_config('synchronous_commit', 'off', false)", &[])?;
+    Ok(store)
+}
+
+/// The name of this machine.
+fn host() -> String {
+    let told = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let told = told.or_else(|| std::env::var("HOSTNAME").ok()).or_else(|| std::env::var("COMPUTERNAME").ok());
+    told.map_or_else(|| "a machine".to_owned(), |name| name.trim().to_owned())
+}
