@@ -8,6 +8,10 @@
 //!   4  twice       holes (small empty regions left over), liberties of weak attacker blocks at the rim, of weak friends
 //! ```
 //!
+//! A *room* is what the defender's stones enclose, and the attacker has hardly a stone in it, however large it is: never
+//! the outside, and never cut in two. (Where a room was larger than the rest of the board it was once taken for the
+//! outside, and a group that owned 35 points was told dead on a strip of them.)
+//!
 //! A crowded board has no outside: in the middle of a game the largest empty region is one of many, and the walk would
 //! go through the whole board. Then the area is the *neighbourhood*: what lies nearest to the target, step by step,
 //! until enough empty points have been met; attacker blocks with three liberties count as wall, and the walk ends at
@@ -35,6 +39,11 @@ const FIRM: usize = 3;
 /// With so many liberties a friend is worth reaching, and the walk goes no further.
 const STRONG_FRIEND: usize = 5;
 
+/// So many empty points for each stone of the attacker make what the defender encloses a room.
+const ROOMY: usize = 4;
+/// What is larger is no room but the open board.
+const MAX_ROOM: usize = 60;
+
 /// The points where moves matter for a target. Empty if no target is a stone.
 pub fn open_area(board: &Board, target: &[Point]) -> PointSet {
     stages(board, target).pop().unwrap_or_default()
@@ -46,14 +55,16 @@ pub fn stages(board: &Board, target: &[Point]) -> Vec<PointSet> {
     let Some(defender) = target.iter().find_map(|&p| board.color(p)) else { return Vec::new() };
     let site = Site { board, defender };
     let target_stones: PointSet = target.iter().flat_map(|&p| board.stones(p)).collect();
+    let rooms = touching(&rooms(board, defender), &target_stones.dilated());
     let (within, inside) = site.inside(&target_stones);
     let grown = site.grown(within, inside, &target_stones);
-    if grown.last().is_some_and(|area| site.empty_points(area) <= MAX_EMPTY) {
+    // A room is read as a whole, or not at all: its rim would be nobody's wall.
+    if grown.last().is_some_and(|area| site.empty_points(&(*area - rooms)) <= MAX_EMPTY) {
         return grown;
     }
-    let [least, most] = NEAR.map(|empty| site.neighbourhood(&target_stones, empty));
+    let [least, most] = NEAR.map(|empty| site.neighbourhood(&target_stones, empty) | rooms);
     let mut near = site.grown(least, most, &target_stones);
-    let small = near.iter().take_while(|area| site.empty_points(area) <= MAX_NEAR).count();
+    let small = near.iter().take_while(|area| site.empty_points(&(**area - rooms)) <= MAX_NEAR).count();
     near.truncate(small.max(1));
     near
 }
@@ -139,7 +150,7 @@ impl Site<'_> {
         let attacker = !self.defender;
         let empty = self.board.points_of(None);
         let all_links = links(self.board, &self.board.points_of(Some(attacker)), attacker);
-        let outside = open_ground(self.board, attacker);
+        let outside = open_ground_of(self.board, self.defender);
         let reach = outside | (outside.dilated() & all_links);
         let mut wall = PointSet::new();
         for head in self.heads(attacker) {
@@ -148,7 +159,7 @@ impl Site<'_> {
             }
         }
         let links = links(self.board, &wall, attacker);
-        let outside = largest_part(&(empty - links));
+        let outside = largest_part(&(empty - links - rooms(self.board, self.defender)));
         let exits = links & touching(&(empty - outside), &outside.dilated());
         let open = PointSet::all(self.board.size()) - wall - outside - exits;
         let mut inside = *target;
@@ -235,6 +246,32 @@ fn touching(set: &PointSet, other: &PointSet) -> PointSet {
 /// The open: the largest empty region, if links of the attacker's stones count as closed.
 pub(super) fn open_ground(board: &Board, attacker: Color) -> PointSet {
     largest_part(&(board.points_of(None) - links(board, &board.points_of(Some(attacker)), attacker)))
+}
+
+/// The same for a group of the defender's: his rooms are not the open.
+pub(super) fn open_ground_of(board: &Board, defender: Color) -> PointSet {
+    let links = links(board, &board.points_of(Some(!defender)), !defender);
+    largest_part(&(board.points_of(None) - links - rooms(board, defender)))
+}
+
+/// The rooms of a side: of the parts into which its stones divide the board all but the one with most stones of the
+/// other side, if that has few in them.
+fn rooms(board: &Board, owner: Color) -> PointSet {
+    let (intruders, empty) = (board.points_of(Some(!owner)), board.points_of(None));
+    let mut parts = Vec::new();
+    let mut rest = intruders | empty;
+    while let Some(first) = rest.first() {
+        let part = rest.connected_to(first);
+        rest -= part;
+        parts.push(part);
+    }
+    let counts = |part: &PointSet| ((*part & intruders).len(), (*part & empty).len());
+    let Some(ground) = parts.iter().copied().max_by_key(counts) else { return PointSet::EMPTY };
+    let is_room = |part: &&PointSet| {
+        let (stones, points) = counts(part);
+        **part != ground && stones * ROOMY <= points && points <= MAX_ROOM
+    };
+    parts.iter().filter(is_room).fold(PointSet::EMPTY, |all, part| all | *part)
 }
 
 /// The largest connected part of a set; of equal ones the first.

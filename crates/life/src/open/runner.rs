@@ -17,7 +17,7 @@ use tesuji_board::{Board, Color, Point, PointSet};
 use tesuji_capture::LadderReader;
 use tesuji_question::{Deadline, UnknownReason};
 
-use super::area::open_ground;
+use super::area::open_ground_of;
 
 /// An empty point is free if it is farther than this from every stone of the attacker.
 const NEAR: usize = 2;
@@ -90,7 +90,7 @@ impl<'a> Runner<'a> {
         if board.to_play() != to_move {
             board.pass();
         }
-        let open = open_ground(&board, !defender);
+        let open = open_ground_of(&board, defender);
         Runner { board, target, defender, open, left: POSITIONS, clock }
     }
 
