@@ -61,6 +61,10 @@ const DARK: Palette = Palette {
 /// Space around the board, in units.
 const MARGIN: f64 = 0.75;
 const STONE: f64 = 0.475;
+/// The width of a character of the notes, in units: a little more than most have.
+const CHARACTER: f64 = 0.34;
+/// Space beside the notes.
+const MARGIN_OF_TEXT: f64 = 0.2;
 const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 impl Diagram {
@@ -76,6 +80,8 @@ struct Canvas<'a> {
     palette: &'static Palette,
     /// Left and upper border, in units, before the first line.
     border: f64,
+    /// What is added on the left and on the right, because a line of text is wider than the board.
+    aside: f64,
     out: String,
 }
 
@@ -86,13 +92,16 @@ impl<'a> Canvas<'a> {
             Theme::Dark => &DARK,
         };
         let border = MARGIN + if style.coordinates { 0.6 } else { 0.0 };
-        Canvas { diagram, style, palette, border, out: String::new() }
+        Canvas { diagram, style, palette, border, aside: 0.0, out: String::new() }
     }
 
     fn draw(mut self) -> String {
         let lines = self.text_lines();
         let region = self.diagram.region();
-        let width = f64::from(region.width() - 1) + 2.0 * self.border;
+        let board = f64::from(region.width() - 1) + 2.0 * self.border;
+        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let width = board.max(longest as f64 * CHARACTER + 2.0 * MARGIN_OF_TEXT);
+        self.aside = (width - board) / 2.0;
         let height = f64::from(region.height() - 1) + 2.0 * self.border + 0.85 * lines.len() as f64;
         let (w, h) = (self.px(width), self.px(height));
         self.out.push_str(&format!(
@@ -124,12 +133,16 @@ impl<'a> Canvas<'a> {
 
     /// Title and notes, broken into lines that fit the width.
     fn text_lines(&self) -> Vec<String> {
-        // A character of the notes is about a third of a unit wide.
         let most = usize::from(self.diagram.region().width()) * 3;
-        let mut lines = Vec::new();
-        let words: Vec<String> = self.diagram.title().split_whitespace().map(str::to_owned).collect();
-        lines.extend(filled(&words, " ", most));
-        lines.extend(filled(&self.diagram.note_phrases(|at| at.to_string()), ", ", most));
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
+        let mut lines = filled(&words(self.diagram.title()), most);
+        // A phrase is broken only if it is too long for a line of its own.
+        let phrases = self.diagram.note_phrases(|at| at.to_string());
+        let pieces = phrases.iter().enumerate().flat_map(|(i, phrase)| {
+            let phrase = if i + 1 < phrases.len() { format!("{phrase},") } else { phrase.clone() };
+            if phrase.chars().count() <= most { vec![phrase] } else { words(&phrase) }
+        });
+        lines.extend(filled(&pieces.collect::<Vec<String>>(), most));
         lines
     }
 
@@ -138,7 +151,7 @@ impl<'a> Canvas<'a> {
     }
 
     fn x(&self, x: u8) -> f64 {
-        self.border + f64::from(x - self.diagram.region().left)
+        self.aside + self.border + f64::from(x - self.diagram.region().left)
     }
 
     fn y(&self, y: u8) -> f64 {
@@ -191,7 +204,7 @@ impl<'a> Canvas<'a> {
             self.text(self.x(x), low, 0.5, ink, &name[..1], "");
         }
         for y in region.rows() {
-            self.text(0.5, self.y(y), 0.5, ink, &(y + 1).to_string(), "");
+            self.text(self.aside + 0.5, self.y(y), 0.5, ink, &(y + 1).to_string(), "");
         }
     }
 
@@ -266,20 +279,15 @@ impl<'a> Canvas<'a> {
 }
 
 /// Pieces joined to lines of at most so many characters, as far as possible.
-fn filled(pieces: &[String], separator: &str, most: usize) -> Vec<String> {
+fn filled(pieces: &[String], most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + separator.len() + piece.chars().count() <= most => {
-                line.push_str(separator);
+            Some(line) if line.chars().count() + 1 + piece.chars().count() <= most => {
+                line.push(' ');
                 line.push_str(piece);
             }
-            last => {
-                if let Some(line) = last {
-                    line.push_str(separator.trim_end());
-                }
-                lines.push(piece.clone());
-            }
+            _ => lines.push(piece.clone()),
         }
     }
     lines
