@@ -1,6 +1,6 @@
 //! Positions from ordinary play that nobody has marked or fenced in: the group is found, and what is said of it is what
 //! Go players know. `testdata/life/open.txt` has the proverbs, and their proofs are checked; `theory.txt` and `simple.txt`
-//! have many more kinds, drawn from theory.
+//! have many more kinds, drawn from theory; `rooms.txt` has groups around so much room that nobody would ask.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -21,6 +21,8 @@ struct Case {
     board: Vec<Color>,
     /// One of these is among the exits.
     exits: PointSet,
+    /// The size of the board, if it is not the usual one.
+    size: Option<Size>,
     /// The group, where it cannot be inferred.
     group: Vec<Point>,
     /// What is answered today though it is not right.
@@ -47,6 +49,7 @@ fn case(part: &str) -> Case {
             "moves" => case.moves.push((color(words[1]), points(2).collect())),
             "scope" => case.board.push(color(words[1])),
             "exits" => case.exits = points(1).collect(),
+            "size" => case.size = Size::new(words[1].parse().unwrap(), words[1].parse().unwrap()),
             "group" => case.group = points(1).collect(),
             "unproved" => case.unproved.push(color(words[1])),
             "known" => case.known.push((color(words[1]), words[2].to_owned())),
@@ -77,7 +80,8 @@ fn color(word: &str) -> Color {
 
 impl Case {
     fn question(&self, first: Color) -> LifeQuestion {
-        let position = Setup { stones: self.stones.clone(), to_play: first, ..Setup::empty(Size::default()) };
+        let position =
+            Setup { stones: self.stones.clone(), to_play: first, ..Setup::empty(self.size.unwrap_or_default()) };
         let board = Board::from_setup(&position).unwrap();
         let mut target = self.group.clone();
         if target.is_empty() {
@@ -192,6 +196,31 @@ fn ordinary_positions_are_read_and_proved() {
             if refused.is_some() != case.unproved.contains(first) {
                 let why = refused.unwrap_or_else(|| "it is proved".to_owned());
                 wrong.push(format!("{}, {first} first: {:?} {why}", case.name, answer.closure));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The same with the colours turned round.
+fn turned(case: &Case) -> Case {
+    let stones = case.stones.iter().map(|&(point, color)| (point, !color)).collect();
+    let expected = case.expected.iter().map(|(color, status)| (!*color, status.clone())).collect();
+    let name = format!("{}, the other colour", case.name);
+    Case { name, stones, expected, size: case.size, group: case.group.clone(), ..Case::default() }
+}
+
+#[test]
+fn rooms_are_never_called_dead() {
+    let mut wrong = Vec::new();
+    let cases = cases("rooms.txt");
+    assert!(cases.len() > 20);
+    let both = cases.iter().map(turned).chain(cases.iter().map(turned).map(|case| turned(&case)));
+    for case in both {
+        for (first, expected) in &case.expected {
+            let said = verdict(&solve(&case.question(*first), 1_000, false));
+            if said != *expected && said != "unknown" {
+                wrong.push(format!("{}, {first} first: {expected} expected, is {said}", case.name));
             }
         }
     }

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tesuji_board::{Move, Point, PointSet};
@@ -109,10 +109,10 @@ fn problem(source: &str, solved: bool) -> Problem {
 #[test]
 fn rows_come_back_as_they_went_in() {
     let databases = Databases::new("rows");
-    databases.names.iter().for_each(rows_of);
+    databases.names.iter().for_each(|name| rows_of(name));
 }
 
-fn rows_of(path: &PathBuf) {
+fn rows_of(path: &Path) {
     let mut store = Store::open(path).unwrap();
     let problems = [problem("a#1", true), problem("a#2", false), problem("b#1", true)];
     let added = store.add(&problems).unwrap();

@@ -150,8 +150,11 @@ struct NothingArgs {
     database: DatabaseArgs,
 }
 
+/// Makes a request, for a queue that may be asked.
+type Asking<'a> = &'a dyn Fn(&mut Queue) -> anyhow::Result<Request>;
+
 pub(super) fn run(args: &SubmitArgs) -> anyhow::Result<Exit> {
-    let (database, request): (_, &dyn Fn(&mut Queue) -> anyhow::Result<Request>) = match &args.what {
+    let (database, request): (_, Asking<'_>) = match &args.what {
         What::Generate(args) => (&args.database, &|_| generate(args)),
         What::Refine(args) => (&args.database, &|queue| refine(args, queue)),
         What::Check(args) => (&args.database, &|_| check(args)),
