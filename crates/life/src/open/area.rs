@@ -41,7 +41,8 @@ const STRONG_FRIEND: usize = 5;
 
 /// So many empty points for each stone of the attacker make what the defender encloses a room.
 const ROOMY: usize = 4;
-/// What is larger is no room but the open board.
+/// What is smaller is an eye or a gap and needs no care; what is larger is no room but the open board.
+const MIN_ROOM: usize = 9;
 const MAX_ROOM: usize = 60;
 
 /// The points where moves matter for a target. Empty if no target is a stone.
@@ -269,7 +270,7 @@ fn rooms(board: &Board, owner: Color) -> PointSet {
     let Some(ground) = parts.iter().copied().max_by_key(counts) else { return PointSet::EMPTY };
     let is_room = |part: &&PointSet| {
         let (stones, points) = counts(part);
-        **part != ground && stones * ROOMY <= points && points <= MAX_ROOM
+        **part != ground && stones * ROOMY <= points && (MIN_ROOM..=MAX_ROOM).contains(&points)
     };
     parts.iter().filter(is_room).fold(PointSet::EMPTY, |all, part| all | *part)
 }
