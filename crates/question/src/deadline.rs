@@ -24,6 +24,8 @@ use crate::limits::{Cancel, Limits, UnknownReason};
 pub struct Deadline {
     until: Option<Instant>,
     cancel: Cancel,
+    /// For how long the switch had held searches before: what is held from then on does not count.
+    held_before: Duration,
 }
 
 impl Deadline {
@@ -35,17 +37,18 @@ impl Deadline {
     /// So long from now, or as long as nobody switches it off.
     pub fn after(time: Option<Duration>, cancel: &Cancel) -> Deadline {
         // A limit beyond the end of the clock does not count.
-        Deadline { until: time.and_then(|time| Instant::now().checked_add(time)), cancel: cancel.clone() }
+        let until = time.and_then(|time| Instant::now().checked_add(time));
+        Deadline { until, cancel: cancel.clone(), held_before: cancel.held() }
     }
 
     /// Only the switch ends it.
     pub fn cancelled_by(cancel: &Cancel) -> Deadline {
-        Deadline { until: None, cancel: cancel.clone() }
+        Deadline::after(None, cancel)
     }
 
     /// The time that is left; `None` if the clock does not matter.
     pub fn left(&self) -> Option<Duration> {
-        self.until.map(|until| until.saturating_duration_since(Instant::now()))
+        self.until().map(|until| until.saturating_duration_since(Instant::now()))
     }
 
     /// A deadline after this part of the time that is left, by the same switch.
@@ -58,7 +61,13 @@ impl Deadline {
         if self.cancel.is_cancelled() {
             return Some(UnknownReason::Cancelled);
         }
-        self.until.filter(|&until| Instant::now() >= until).map(|_| UnknownReason::Time)
+        self.until().filter(|&until| Instant::now() >= until).map(|_| UnknownReason::Time)
+    }
+
+    /// The end by the clock, later by what the search was held.
+    fn until(&self) -> Option<Instant> {
+        let held = self.cancel.held().saturating_sub(self.held_before);
+        self.until.map(|until| until.checked_add(held).unwrap_or(until))
     }
 
     /// Whether it is over.

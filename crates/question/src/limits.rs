@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What a search may spend. `None` is "as much as it takes".
@@ -83,7 +83,25 @@ impl fmt::Display for UnknownReason {
 /// assert!(in_the_search.is_cancelled());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Arc<Switch>);
+
+#[derive(Default)]
+struct Switch {
+    is_on: AtomicBool,
+    hold: Option<Hold>,
+    /// Nanoseconds for which searches were held.
+    held: AtomicU64,
+}
+
+/// Called by whoever looks at a switch; returns when he may go on, with the time for which he was held, or `None` if he
+/// shall stop.
+type Hold = Box<dyn Fn() -> Option<Duration> + Send + Sync>;
+
+impl fmt::Debug for Switch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Switch").field("is_on", &self.is_on).field("held", &self.held).finish_non_exhaustive()
+    }
+}
 
 impl Cancel {
     /// A switch that is off.
@@ -91,9 +109,26 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// A switch that can hold a search too, as a server does that lets others go first: `hold` is called whenever a
+    /// search looks at the switch, returns when the search may go on, and tells for how long it was held, or `None` if it
+    /// shall stop. The time for which it was held does not count for time limits.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tesuji_question::{Cancel, Deadline};
+    /// let cancel = Cancel::with_hold(|| Some(Duration::from_secs(2)));
+    /// let deadline = Deadline::after(Some(Duration::from_secs(3600)), &cancel);
+    /// assert!(!deadline.is_over());
+    /// assert_eq!(cancel.held(), Duration::from_secs(2));
+    /// assert!(deadline.left() > Some(Duration::from_secs(3600)));
+    /// ```
+    pub fn with_hold(hold: impl Fn() -> Option<Duration> + Send + Sync + 'static) -> Cancel {
+        Cancel(Arc::new(Switch { hold: Some(Box::new(hold)), ..Switch::default() }))
+    }
+
     /// Asks the search to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_on.store(true, Ordering::Relaxed);
     }
 
     /// Whether the two are clones of the same switch.
@@ -103,6 +138,21 @@ impl Cancel {
 
     /// Whether the search shall stop.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        if let Some(hold) = &self.0.hold {
+            match hold() {
+                None => self.cancel(),
+                Some(Duration::ZERO) => {}
+                Some(held) => {
+                    let nanoseconds = u64::try_from(held.as_nanos()).unwrap_or(u64::MAX);
+                    self.0.held.fetch_add(nanoseconds, Ordering::Relaxed);
+                }
+            }
+        }
+        self.0.is_on.load(Ordering::Relaxed)
+    }
+
+    /// For how long searches were held, all together.
+    pub fn held(&self) -> Duration {
+        Duration::from_nanos(self.0.held.load(Ordering::Relaxed))
     }
 }

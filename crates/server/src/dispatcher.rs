@@ -26,6 +26,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use crate::gate::{Gate, Ticket};
 use crate::members::{Quota, Who};
 use crate::services::{Endpoint, Services};
+use crate::sprint::{Interruptions, Refused, Sprint};
 
 /// Seconds after which a client that was refused may try again.
 const RETRY_AFTER: &str = "1";
@@ -55,6 +56,8 @@ struct CancelOnDrop {
     cancel: Cancel,
     number: u64,
     running: Arc<Mutex<HashMap<u64, Cancel>>>,
+    /// Whoever waits for the turn of this search sees that it is dropped.
+    _left: watch::Sender<bool>,
 }
 
 impl Drop for CancelOnDrop {
@@ -70,11 +73,13 @@ impl Dispatcher {
         Dispatcher { services, searches, quick, quota, running, next, ending: watch::channel(false).0 }
     }
 
-    /// A new switch among those of all requests.
-    fn cancel_on_drop(&self) -> CancelOnDrop {
-        let (number, cancel) = (self.next.fetch_add(1, Ordering::Relaxed), Cancel::new());
+    /// A request that is being answered from now on, with its switch among those of all.
+    fn begin(&self, ticket: Ticket) -> (Sprint, CancelOnDrop) {
+        let (_left, left) = watch::channel(false);
+        let sprint = Sprint::start(ticket, Interruptions { ending: self.ending.subscribe(), left });
+        let (number, cancel) = (self.next.fetch_add(1, Ordering::Relaxed), sprint.switch());
         self.running.lock().unwrap_or_else(PoisonError::into_inner).insert(number, cancel.clone());
-        CancelOnDrop { cancel, number, running: Arc::clone(&self.running) }
+        (sprint, CancelOnDrop { cancel, number, running: Arc::clone(&self.running), _left })
     }
 
     /// The server ends: those who wait for their turn are told so.
@@ -105,8 +110,8 @@ impl Dispatcher {
         if endpoint.effort == Effort::Search && accept.contains("text/event-stream") {
             return self.stream(endpoint, ticket, request, asker.name);
         }
-        let guard = self.cancel_on_drop();
-        match self.work(endpoint, ticket, request, asker.name, guard.cancel.clone(), None).await {
+        let (sprint, guard) = self.begin(ticket);
+        match self.work(endpoint, sprint, request, asker.name, guard.cancel.clone(), None).await {
             Ok(reply) => render(reply),
             Err(error) => refuse(&error),
         }
@@ -121,15 +126,16 @@ impl Dispatcher {
     ) -> Response<Body> {
         let (send, receive) = mpsc::channel::<Event>(4);
         let (progress, mut told) = mpsc::channel::<Value>(4);
-        let guard = self.cancel_on_drop();
+        let must_wait = ticket.must_wait();
+        let (sprint, guard) = self.begin(ticket);
         let cancel = guard.cancel.clone();
         let dispatcher = Arc::clone(self);
         tokio::spawn(async move {
             let _guard = guard;
-            if ticket.must_wait() && send.send(event("queued", &json!({}))).await.is_err() {
+            if must_wait && send.send(event("queued", &json!({}))).await.is_err() {
                 return;
             }
-            let mut work = std::pin::pin!(dispatcher.work(endpoint, ticket, request, name, cancel, Some(progress)));
+            let mut work = std::pin::pin!(dispatcher.work(endpoint, sprint, request, name, cancel, Some(progress)));
             let last = loop {
                 tokio::select! {
                     () = send.closed() => return,
@@ -154,39 +160,45 @@ impl Dispatcher {
         response
     }
 
-    /// Waits for the turn, then lets the service answer on a thread that may block. The place is held until it is done,
-    /// also when nobody waits for it any more.
+    /// Lets the service answer on a thread that may block: at once if it may sprint, otherwise when its turn has come. The
+    /// place is held until it is done, also when nobody waits for it any more.
     async fn work(
         &self,
         endpoint: Endpoint,
-        ticket: Ticket,
+        sprint: Sprint,
         request: Request,
         name: String,
         cancel: Cancel,
         events: Option<mpsc::Sender<Value>>,
     ) -> Answer {
-        let ending = self.ending.subscribe();
-        let permit = tokio::select! {
-            entered = ticket.enter() => entered.map_err(|_| crowded())?,
-            () = has_ended(ending) => {
-                let message = "the server ends: ask again when it is back".to_owned();
-                return Err(ApiError { status: 503, message, field: None });
-            }
-        };
+        if !endpoint.may_sprint() {
+            sprint.enter().await.map_err(refused)?;
+        }
         let services = Arc::clone(&self.services);
+        let searching = Ending(sprint.clone());
         let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let searching = searching;
             // What a slow listener cannot take is dropped.
             let tell = |value: Value| {
                 let _ = events.as_ref().map(|events| events.try_send(value));
             };
             let watch = Watch { cancel: &cancel, progress: events.is_some().then_some(&tell as _) };
-            services.answer(&endpoint, &request, &name, &watch)
+            let answer = services.answer(&endpoint, &request, &name, &watch);
+            searching.0.end().map_or(answer, |why| Err(refused(why)))
         });
         done.await.unwrap_or_else(|_| {
             let message = "internal error while answering this: please report the request";
             Err(ApiError { status: 500, message: message.to_owned(), field: None })
         })
+    }
+}
+
+/// Frees the place of a search however it ends.
+struct Ending(Sprint);
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        self.0.end();
     }
 }
 
@@ -231,6 +243,17 @@ pub(crate) fn refuse(error: &ApiError) -> Response<Body> {
 fn used_up(most: usize) -> ApiError {
     let message = format!("{most} searches an hour are all you may ask for here: try again later");
     ApiError { status: 429, message, field: None }
+}
+
+fn refused(why: Refused) -> ApiError {
+    match why {
+        // Nobody reads what is said to somebody who has left.
+        Refused::Crowded | Refused::Left => crowded(),
+        Refused::Ending => {
+            let message = "the server ends: ask again when it is back".to_owned();
+            ApiError { status: 503, message, field: None }
+        }
+    }
 }
 
 fn crowded() -> ApiError {

@@ -4,7 +4,7 @@
 //! ```text
 //!   browser --> connection --> routes --> guard --> page         the files of the web board, part of the program
 //!                                           |
-//!                                           +-----> dispatcher --> gate --> services (on a thread that may block)
+//!                                           +-----> dispatcher --> gate, sprint --> services (on threads that may block)
 //!                                                   JSON, or server-sent events with progress
 //! ```
 //!
@@ -18,6 +18,7 @@
 //! | who comes from other machines, his name, his share, his quota | `members` |
 //! | one request from arrival to answer | `dispatcher` |
 //! | how many searches run and wait, and whose turn is next | `gate` |
+//! | small searches that are over before their turn comes | `sprint` |
 //! | what can be asked | [`Services`] |
 //! | the files of the page | `page` |
 //!
@@ -35,6 +36,7 @@ mod routes;
 mod services;
 mod settings;
 mod socket;
+mod sprint;
 
 pub use connection::{Server, ServerError};
 pub use members::{Door, Tokens};

@@ -18,7 +18,8 @@ pub struct Settings {
     pub quota: Option<usize>,
     /// Searches that run at the same time.
     pub searches: usize,
-    /// Searches that may wait for their turn; one more is refused (429).
+    /// Searches that may wait for their turn; one more is refused (429). They begin all the same, and are held when they
+    /// take longer than a moment.
     pub waiting: usize,
     /// Bytes of the largest request.
     pub body_bytes: usize,

@@ -83,6 +83,13 @@ pub(crate) struct Endpoint {
     run: Run,
 }
 
+impl Endpoint {
+    /// Whether it may begin before its turn, and be held in the middle: not what uses the database meanwhile.
+    pub(crate) fn may_sprint(&self) -> bool {
+        self.effort == Effort::Search && matches!(self.run, Run::Engines(_))
+    }
+}
+
 /// Whose it is.
 #[derive(Clone, Copy)]
 enum Run {
