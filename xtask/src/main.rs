@@ -33,8 +33,9 @@ const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask trials-queue [--problems 20000] [--kills 200] [--restarts 5] [--workers 4] [--cut 20] [--jobs 100000]
                                 [--program FILE]                 workers killed, PostgreSQL restarted, the network cut (root);
                                                                  what an empty job costs
-       cargo xtask soak [--minutes 120] [--program FILE]         engine, server and generator for hours under load; a
-                                                                 program of yours may be slow";
+       cargo xtask soak [--minutes 120] [--pause 20] [--program FILE]
+                                engine, server and generator for hours under load; a client asks again after so many
+                                milliseconds; a program of yours may be slow";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -54,12 +55,14 @@ fn main() -> ExitCode {
                 Err(USAGE.to_owned())
             }
         }),
-        ["soak", ref rest @ ..] => options(rest, &["--minutes", "--program"]).and_then(|(names, values)| {
+        ["soak", ref rest @ ..] => options(rest, &["--minutes", "--pause", "--program"]).and_then(|(names, values)| {
             let minutes: f64 = values[0].unwrap_or("120").parse().map_err(|_| USAGE.to_owned())?;
             let time = Duration::try_from_secs_f64(minutes * 60.0).map_err(|error| error.to_string())?;
-            match (&names[..], values[1]) {
-                ([], None) => soak::soak(time, soak::QUIET),
-                ([], Some(program)) => soak::soak_program(Path::new(program), time, soak::BUSY),
+            let pause = values[1].map_or(Ok(soak::PAUSE), |ms| ms.parse().map(Duration::from_millis));
+            let pause = pause.map_err(|_| USAGE.to_owned())?;
+            match (&names[..], values[2]) {
+                ([], None) => soak::soak(time, pause, soak::QUIET),
+                ([], Some(program)) => soak::soak_program(Path::new(program), time, pause, soak::BUSY),
                 _ => Err(USAGE.to_owned()),
             }
         }),

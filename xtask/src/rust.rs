@@ -28,7 +28,7 @@ pub(crate) fn test(steps: &mut Steps) -> Result<Tally, String> {
     // Memory and handles are read from /proc.
     if cfg!(target_os = "linux") {
         steps.take("soak, half a minute", || {
-            soak::soak_program(&target_folder()?.join("debug").join("tesuji"), SOAK, soak::BUSY)
+            soak::soak_program(&target_folder()?.join("debug").join("tesuji"), SOAK, soak::PAUSE, soak::BUSY)
         })?;
         tally.passed += 1;
     }

@@ -23,6 +23,8 @@ use crate::{cargo, run, target_folder};
 const CLIENTS: usize = 50;
 /// How often memory and handles are looked at.
 const LOOK: Duration = Duration::from_secs(1);
+/// For how long a client thinks before it asks again, if nothing is said: the machine is always busy.
+pub(crate) const PAUSE: Duration = Duration::from_millis(20);
 /// Nobody waits longer for anything.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// Growth of memory that is no leak: caches and what the allocator keeps, in kilobytes.
@@ -41,13 +43,13 @@ pub(crate) const QUIET: Limits = Limits { trivial: Duration::from_millis(50) };
 pub(crate) const BUSY: Limits = Limits { trivial: Duration::from_secs(20) };
 
 /// Runs for so long, and reports.
-pub(crate) fn soak(time: Duration, limits: Limits) -> Result<(), String> {
+pub(crate) fn soak(time: Duration, pause: Duration, limits: Limits) -> Result<(), String> {
     run(&mut cargo(&["build", "--locked", "--release", "--bin", "tesuji"]), "cargo build")?;
-    soak_program(&target_folder()?.join("release").join("tesuji"), time, limits)
+    soak_program(&target_folder()?.join("release").join("tesuji"), time, pause, limits)
 }
 
 /// The same with a program that is built.
-pub(crate) fn soak_program(program: &Path, time: Duration, limits: Limits) -> Result<(), String> {
+pub(crate) fn soak_program(program: &Path, time: Duration, pause: Duration, limits: Limits) -> Result<(), String> {
     let questions = questions()?;
     let mut idle = Engine::start(program)?;
     let truth: Vec<String> = questions.iter().map(|question| idle.ask(question)).collect::<Result<_, _>>()?;
@@ -58,13 +60,13 @@ pub(crate) fn soak_program(program: &Path, time: Duration, limits: Limits) -> Re
     let server = Server::start(program, &folder)?;
     let mut generator = start_generator(program, &folder)?;
     let engine = Engine::start(program)?;
-    let watched = [("engine", engine.child.id()), ("server", server.child.id())];
-    let load = Load { questions, truth, port: server.port, over: AtomicBool::new(false), seen: Seen::default() };
+    let watched = [("engine", engine.child.id()), ("server", server.child.id()), ("generator", generator.id())];
+    let load = Load { questions, truth, pause, port: server.port, over: AtomicBool::new(false), seen: Seen::default() };
     let seen = load.run(engine, time, &watched)?;
     let _ = generator.kill();
     let _ = generator.wait();
     drop(server);
-    seen.report(time, limits)
+    seen.report(time, pause, limits)
 }
 
 /// Questions of all kinds, as lines of the JSON engine without their id; the first is the trivial one.
@@ -165,9 +167,13 @@ impl Drop for Server {
 }
 
 fn start_generator(program: &Path, folder: &Path) -> Result<Child, String> {
-    let mut command = Command::new(program);
-    command.args(["generate", "--count", "100000000", "--jobs", "1", "--quiet", "--db"]).arg(folder.join("made.db"));
     // It takes what is left.
+    let mut command = Command::new("nice");
+    command
+        .args(["-n", "19"])
+        .arg(program)
+        .args(["generate", "--count", "100000000", "--jobs", "1", "--quiet", "--db"])
+        .arg(folder.join("made.db"));
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(|error| format!("generate: {error}"))
 }
 
@@ -187,6 +193,8 @@ struct Seen {
 struct Load {
     questions: Vec<String>,
     truth: Vec<String>,
+    /// For how long a client thinks before it asks again; the engine is asked all questions again after a tenth of it.
+    pause: Duration,
     port: u16,
     over: AtomicBool,
     seen: Seen,
@@ -248,6 +256,7 @@ impl Load {
                     Err(error) => return self.fault(error),
                 }
             }
+            std::thread::sleep(self.pause / 10);
         }
         // It is looked at until the others have ended.
         drop(engine);
@@ -265,7 +274,7 @@ impl Load {
                 _ => self.never_reads(turn % self.questions.len()),
             }
             turn += 7;
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::sleep(self.pause);
         }
     }
 
@@ -336,13 +345,17 @@ impl Load {
 }
 
 impl Seen {
-    fn report(self, time: Duration, limits: Limits) -> Result<(), String> {
+    fn report(self, time: Duration, pause: Duration, limits: Limits) -> Result<(), String> {
         let number = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let mut trivial = self.trivial.into_inner().unwrap_or_default();
         trivial.sort();
         let at =
             |percent: usize| trivial.get(trivial.len().saturating_sub(1) * percent / 100).copied().unwrap_or_default();
-        let mut text = format!("{:.1} minutes, {CLIENTS} clients\n", time.as_secs_f64() / 60.0);
+        let mut text = format!(
+            "{:.1} minutes, {CLIENTS} clients, each {:.0} ms after its last answer\n",
+            time.as_secs_f64() / 60.0,
+            ms(pause)
+        );
         let _ = writeln!(
             text,
             "answers      {} of the engine, {} of the server, all as on an idle machine",

@@ -13,6 +13,7 @@ mod memory;
 mod output;
 mod position_argument;
 mod progress;
+mod rules_argument;
 mod save;
 mod screens;
 mod trace;

@@ -2,6 +2,7 @@
 
 use tesuji_board::Point;
 use tesuji_question::Role;
+use tesuji_rules::Rules;
 
 use crate::tree::TreeLimits;
 
@@ -22,8 +23,8 @@ pub struct Config {
     pub two_liberties: bool,
     /// Use life by one move that makes two eyes.
     pub moves_to_two_eyes: bool,
-    /// Use the generated rules about life.
-    pub generated_rules: bool,
+    /// Use these generated rules about life.
+    pub rules: Rules,
     /// Of these rules also those about an eye, for targets that have one already.
     pub second_eyes: bool,
     /// Count how often each generated rule ends a line, for [`solve_counting_rules`](crate::solve_counting_rules).
@@ -52,7 +53,7 @@ impl Default for Config {
             secure_links: true,
             two_liberties: true,
             moves_to_two_eyes: true,
-            generated_rules: true,
+            rules: Rules::shipped(),
             second_eyes: true,
             count_rules: false,
             fitted_numbers: true,
@@ -80,7 +81,7 @@ impl Config {
             secure_links: false,
             two_liberties: false,
             moves_to_two_eyes: false,
-            generated_rules: false,
+            rules: Rules::none(),
             ..self.clone()
         }
     }
@@ -105,7 +106,7 @@ impl Config {
             ("no secure links", Config { secure_links: false, ..default.clone() }),
             ("no two liberties", Config { two_liberties: false, ..default.clone() }),
             ("no moves to two eyes", Config { moves_to_two_eyes: false, ..default.clone() }),
-            ("no generated rules", Config { generated_rules: false, ..default.clone() }),
+            ("no generated rules", Config { rules: Rules::none(), ..default.clone() }),
             ("no second eyes", Config { second_eyes: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),

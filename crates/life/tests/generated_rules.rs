@@ -52,7 +52,7 @@ fn what_a_rule_says_is_so() {
     let recipe = Recipe { least: 8, most: 18, most_empty: 11 };
     let plain = SearchOptions {
         details: false,
-        config: Config { generated_rules: false, no_room: false, ..Config::default() },
+        config: Config { rules: tesuji_rules::Rules::none(), no_room: false, ..Config::default() },
         ..SearchOptions::default()
     };
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };

@@ -1,6 +1,7 @@
 //! Making rule tables: generation, then the metarules that need smaller tables.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use tesuji_question::{Deadline, Observer, Round, Stage};
 use tesuji_rules::{About, Edition, RuleBase, RuleTable, Shape, State};
@@ -123,7 +124,7 @@ impl<'a> Maker<'a> {
         for &(about, shape) in wanted {
             let table = self.table(about, shape, observer)?;
             if !table.is_empty() {
-                tables.push(table);
+                tables.push(Arc::new(table));
             }
         }
         Ok(RuleBase { edition: self.recipe.edition, tables })

@@ -1,5 +1,7 @@
 //! A rule base: rules by shape.
 
+use std::sync::Arc;
+
 use crate::condition::Conditions;
 use crate::edition::Edition;
 use crate::pattern::{Ground, Pattern};
@@ -30,7 +32,7 @@ pub struct RuleBase {
     /// The edition; only [`Edition::Sound`] may be believed on a board.
     pub edition: Edition,
     /// One table for each shape and aim, small shapes first.
-    pub tables: Vec<RuleTable>,
+    pub tables: Vec<Arc<RuleTable>>,
 }
 
 /// The number of a rule in its base.
@@ -50,12 +52,12 @@ impl RuleBase {
 
     /// The table of a shape.
     pub fn table(&self, about: About, shape: Shape) -> Option<&RuleTable> {
-        self.tables.iter().find(|t| t.about == about && t.shape == shape)
+        self.tables.iter().map(AsRef::as_ref).find(|t: &&RuleTable| t.about == about && t.shape == shape)
     }
 
     /// How many rules there are in all.
     pub fn len(&self) -> usize {
-        self.tables.iter().map(RuleTable::len).sum()
+        self.tables.iter().map(|table| table.len()).sum()
     }
 
     /// Whether there are none.

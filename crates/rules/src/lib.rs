@@ -4,6 +4,7 @@
 //! |---|---|
 //! | rectangle, pattern, conditions as bits | [`Shape`], [`Pattern`], [`Conditions`] |
 //! | tables, read in blocks where they are asked; base, file, the base that is shipped | [`RuleTable`], [`RuleBase`], [`database`], [`shipped`](fn@shipped) |
+//! | what a search may believe: bases of any origin | [`Rules`] |
 //! | which rules apply on a board | [`matching`] |
 //! | how often rules are used | [`usage`] |
 //!
@@ -38,6 +39,7 @@ mod edition;
 pub mod layout;
 pub mod matching;
 mod pattern;
+mod rules;
 mod shape;
 mod shipped;
 mod state;
@@ -50,6 +52,7 @@ pub use condition::{Conditions, Level, asks_about, condition};
 pub use describe::cell_name;
 pub use edition::{Edition, Interpretation};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
+pub use rules::{Rules, RulesError};
 pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
 pub use shipped::{max_conditions, shipped, shipped_shapes};
 pub use state::{About, Key, State};

@@ -1,6 +1,7 @@
 //! How often rules are used, and which ones are not (Cazenave 2002, 3.7: the better way to measure utility).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::base::{RuleBase, RuleId};
 
@@ -45,6 +46,7 @@ impl Usage {
             .enumerate()
             .map(|(t, table)| table.filtered_by_number(|number| keep(t as u16, number)))
             .filter(|table| !table.is_empty())
+            .map(Arc::new)
             .collect();
         RuleBase { edition: base.edition, tables }
     }

@@ -64,4 +64,5 @@ pub use tesuji_question::{
     ProofNode, Proviso, Provisos, QuestionPart, Role, Round, Scope, Stage, Status, TargetRule, Unknown, UnknownReason,
     Variation,
 };
+pub use tesuji_rules::{Rules, RulesError};
 pub use words::{Caught, Fact, Statement, block as block_sentence, claim, remark as remark_sentence};

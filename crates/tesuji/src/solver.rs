@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use tesuji_board::{ByColor, Color, Move, PointSet};
 use tesuji_checker::{CheckLimits, check_capture_within, check_escape_within, check_status_within};
-use tesuji_life::{SearchOptions, TreeLimits};
+use tesuji_life::{Config, SearchOptions, TreeLimits};
 use tesuji_question::{
     Cancel, Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role,
 };
+use tesuji_rules::Rules;
 
 use crate::answer::{CatchAnswer, Found, GameScanAnswer, LifeAnswer, ScanAnswer, StatusAnswer, searched_name};
 use crate::error::Error;
@@ -55,6 +56,7 @@ const VITAL_NODES: u64 = 2_000;
 pub struct Solver {
     limits: Limits,
     cancel: Cancel,
+    rules: Rules,
     wanted: Wanted,
 }
 
@@ -135,6 +137,20 @@ impl Solver {
     pub fn threads(mut self, threads: NonZeroUsize) -> Solver {
         self.limits.threads = Some(threads);
         self
+    }
+
+    /// Questions of life and death are read with these generated rules instead of those that come with the program. They
+    /// change how long it takes, never the answer.
+    ///
+    /// ```
+    /// # use tesuji::{Position, Rules, Solver};
+    /// # let position: Position = "3 |X X X X X .\n2 |O O O O X .\n1 |. . . O X .\n  +-----------".parse()?;
+    /// let without = Solver::new().rules(Rules::none()).life(&position)?;
+    /// assert_eq!(without.status(), Solver::new().life(&position)?.status());
+    /// # Ok::<(), tesuji::Error>(())
+    /// ```
+    pub fn rules(self, rules: Rules) -> Solver {
+        Solver { rules, ..self }
     }
 
     /// This switch ends a call from another thread.
@@ -401,11 +417,17 @@ impl Solver {
         Deadline::start(&self.limits, &self.cancel)
     }
 
-    pub(crate) fn spend(&self) -> &Limits {
+    /// What a call may spend.
+    pub fn spend(&self) -> &Limits {
         &self.limits
     }
 
-    fn search_options(&self) -> SearchOptions {
+    /// Parameters of every search.
+    fn config(&self) -> Config {
+        Config { rules: self.rules.clone(), ..Config::default() }
+    }
+
+    pub(crate) fn search_options(&self) -> SearchOptions {
         let length_nodes = self.wanted.length_nodes.unwrap_or(LENGTH_NODES);
         let tree = |depth| TreeLimits { depth, ..TreeLimits::default() };
         SearchOptions {
@@ -420,6 +442,7 @@ impl Solver {
             length_more: if self.wanted.verdict_only { 0 } else { self.wanted.length_more },
             length_in_proportion: self.wanted.length_nodes.is_none(),
             length_in_the_open: !self.wanted.no_length_in_the_open,
+            config: self.config(),
             ..SearchOptions::default()
         }
     }
@@ -489,9 +512,8 @@ impl Solver {
             return answer;
         };
         let limits = Limits { nodes: Some(NAME_NODES), ..self.limits.clone() };
-        let mut ask = |question: &LifeQuestion| {
-            tesuji_life::solve(question, &SearchOptions::default(), &limits, deadline, &mut ()).ok()
-        };
+        let options = SearchOptions { config: self.config(), ..SearchOptions::default() };
+        let mut ask = |question: &LifeQuestion| tesuji_life::solve(question, &options, &limits, deadline, &mut ()).ok();
         let found = Found { question: &answer.question, status, cycle: answer.cycle, line: &answer.line };
         answer.shape = searched_name(found, &mut ask);
         answer

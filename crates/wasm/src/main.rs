@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use tesuji::Limits;
+use tesuji::{Limits, Solver};
 use tesuji_engines::api::Api;
 
 /// Memory of the tables of one search, as on the server.
@@ -31,7 +31,7 @@ static API: OnceLock<Api> = OnceLock::new();
 fn main() -> ExitCode {
     let api = API.get_or_init(|| {
         let threads = Some(NonZeroUsize::MIN);
-        Api::new(Limits { memory: Some(MEMORY), threads, ..Limits::default() })
+        Api::new(Solver::new().limits(Limits { memory: Some(MEMORY), threads, ..Limits::default() }))
     });
     match turn::take(api, io::stdin().lock(), io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -122,7 +122,7 @@ fn tell(output: &mut impl Write, head: &Value, bytes: &[u8]) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use tesuji::Limits;
+    use tesuji::Solver;
 
     use super::*;
 
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn every_request_of_a_turn_is_answered_in_order() {
-        let api = Api::new(Limits::default());
+        let api = Api::new(Solver::new());
         let input = [request("GET", "version", ""), request("POST", "analyze", QUERY), request("GET", "nothing", "")];
         let told = events(&turn(&api, &input.concat()));
         assert_eq!(told[0]["data"]["name"], "tesuji");
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_request_is_told_and_the_turn_goes_on() {
-        let api = Api::new(Limits::default());
+        let api = Api::new(Solver::new());
         let mut input = b"nonsense\n{\"method\":\"PUT\"}\n{\"method\":\"POST\",\"length\":99999999}\n".to_vec();
         input.extend(request("POST", "analyze", "[]"));
         input.extend(request("POST", "open", "(;SZ[9]AB[bh]AW[ah])"));
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_file_follows_its_line() {
         let body = QUERY.replacen('{', r#"{"format":"svg","#, 1);
-        let output = turn(&Api::new(Limits::default()), &request("POST", "export", &body));
+        let output = turn(&Api::new(Solver::new()), &request("POST", "export", &body));
         let end = output.iter().position(|&byte| byte == b'\n').unwrap();
         let head: Value = serde_json::from_slice(&output[..end]).unwrap();
         assert_eq!(head["mediaType"], "image/svg+xml");
@@ -183,6 +183,6 @@ mod tests {
     fn a_request_that_breaks_off_ends_the_turn() {
         let mut input = request("POST", "analyze", QUERY);
         input.pop();
-        assert!(take(&Api::new(Limits::default()), &input[..], Vec::new()).is_err());
+        assert!(take(&Api::new(Solver::new()), &input[..], Vec::new()).is_err());
     }
 }

@@ -24,6 +24,11 @@ impl Shard {
         index % self.of == self.part
     }
 
+    /// How many indices of this part are below a count.
+    pub fn len(self, count: u64) -> u64 {
+        count.saturating_sub(self.part).div_ceil(self.of)
+    }
+
     /// The indices of this part below a count.
     pub fn indices(self, count: u64) -> impl Iterator<Item = u64> {
         (self.part..count).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
@@ -62,6 +67,7 @@ mod tests {
             let listed: usize =
                 parts.iter().map(|part| part.indices(20).filter(|&index| part.has(index)).count()).sum();
             assert_eq!(listed, 20);
+            assert_eq!(parts.iter().map(|part| part.len(20)).sum::<u64>(), 20);
         }
         assert!(["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"].iter().all(|text| text.parse::<Shard>().is_err()));
     }

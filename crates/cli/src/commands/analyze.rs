@@ -3,11 +3,12 @@
 use std::io;
 
 use clap::Args;
-use tesuji::Limits;
+use tesuji::Solver;
 use tesuji_engines::json::{self, Settings};
 
 use super::Exit;
 use crate::memory::{default_memory, parse_memory};
+use crate::rules_argument::RulesArgs;
 
 /// One query per line in, one answer per line out, in the order in which they are found. The fields are described in
 /// docs/json.md. A query without `ask` is answered as KataGo's analysis engine answers it, for KaTrain and its like.
@@ -32,13 +33,15 @@ pub(crate) struct AnalyzeArgs {
     /// KaTrain's own players move only where there is an evaluation.
     #[arg(long)]
     pass_if_unknown: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<Exit> {
     let jobs = args.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, usize::from);
     let memory = args.memory.unwrap_or_else(default_memory);
     let tables = memory.saturating_sub(json::QUEUE_BYTES).max(memory / 4) / jobs;
-    let most = Limits { memory: Some(tables), ..Limits::default() };
+    let most = Solver::new().memory_limit(tables).rules(args.rules.load()?);
     let pass_if_unknown = args.pass_if_unknown;
     let settings = Settings { jobs, nodes_per_visit: args.nodes_per_visit.get(), pass_if_unknown, most };
     json::serve(io::stdin().lock(), io::stdout(), settings)?;

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
+use tesuji::Solver;
 use tesuji_engines::gtp::{self, Settings};
 
 use super::Exit;
 use crate::cli::parse_duration;
 use crate::input;
 use crate::output::show_live;
+use crate::rules_argument::RulesArgs;
 
 /// A GTP engine, for GoGui, Sabaki, Lizzie and for regression suites. The commands are described in docs/gtp.md.
 #[derive(Args, Debug)]
@@ -28,21 +30,27 @@ pub(crate) struct GtpArgs {
     /// No gogui-gfx lines on standard error while a command takes long.
     #[arg(long)]
     quiet: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
 }
 
 impl GtpArgs {
     /// The settings of the engine.
-    pub(crate) fn settings(&self) -> Settings {
-        Settings {
+    ///
+    /// # Errors
+    /// If a rule base cannot be read.
+    pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
+        Ok(Settings {
+            solver: Solver::new().rules(self.rules.load()?),
             time: self.time,
             nodes: self.nodes,
             live: (!self.quiet).then_some(show_live),
             read_file: Some(|path| input::read(Path::new(path)).map_err(io::Error::other)),
-        }
+        })
     }
 }
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
-    gtp::serve(io::BufReader::new(io::stdin()), io::stdout(), args.settings())?;
+    gtp::serve(io::BufReader::new(io::stdin()), io::stdout(), args.settings()?)?;
     Ok(Exit::Answered)
 }

@@ -127,7 +127,7 @@ impl Expected {
 fn run_file(path: &Path, args: &RegressArgs) -> anyhow::Result<Tally> {
     let bytes = input::read(path)?;
     let text = String::from_utf8_lossy(&bytes);
-    let mut engine = Engine::new(args.engine.settings());
+    let mut engine = Engine::new(args.engine.settings()?);
     let mut tally = Tally::default();
     let mut last: Option<(String, String)> = None;
     for (number, line) in (1..).zip(text.lines()) {

@@ -15,6 +15,7 @@ use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::memory::{default_memory, parse_memory};
 use crate::output::say;
+use crate::rules_argument::RulesArgs;
 
 /// A Go board in the browser: set up a position, ask, see the answer, play it out. Nobody but this machine can reach
 /// it unless --listen says so.
@@ -58,6 +59,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<usize>,
     #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
     database: DatabaseArgs,
 }
 
@@ -84,6 +87,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     settings.bodies_bytes = settings.bodies_bytes.min(memory / 8);
     let search_memory = (memory / 2 / settings.searches.max(1)).min(SEARCH_MEMORY);
     let services = Services::new(args.most_time, args.database.path().ok()).with_memory(search_memory);
+    let services = services.with_rules(args.rules.load()?);
     let server = Server::bind(settings)?;
     let address = server.address()?;
     let host = if address.ip().is_unspecified() || address.ip().is_loopback() {

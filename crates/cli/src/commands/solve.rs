@@ -21,6 +21,7 @@ use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
 use crate::position_argument::PositionArgument;
 use crate::progress::Progress;
+use crate::rules_argument::RulesArgs;
 use crate::save::save;
 use crate::trace;
 
@@ -67,6 +68,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
     #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
     answering: AnswerArgs,
 }
 
@@ -100,14 +103,14 @@ impl SolveArgs {
         self.answering.quiet || self.answering.json
     }
 
-    fn solver(&self) -> Solver {
+    fn solver(&self) -> anyhow::Result<Solver> {
         let limits = Limits { threads: Some(self.threads), ..Limits::from(&self.answering.limits) };
         let mut solver = if self.answering.quiet {
             Solver::new().limits(limits).length_more(LENGTH_NODES)
         } else {
             told_in_full(limits, self.asked.first == Some(First::Both))
         };
-        solver = solver.cancel(&cancel_on_ctrl_c());
+        solver = solver.cancel(&cancel_on_ctrl_c()).rules(self.rules.load()?);
         if self.all_moves {
             solver = solver.all_moves();
         }
@@ -120,7 +123,7 @@ impl SolveArgs {
         if self.zone {
             solver = solver.zone();
         }
-        solver
+        Ok(solver)
     }
 
     /// Asks, and shows that it takes its time.
@@ -132,9 +135,10 @@ impl SolveArgs {
         if self.trace {
             return self.follow(query);
         }
+        let solver = self.solver()?;
         let mut progress = Progress::new(self.answering.quiet, self.watch);
         let started = Instant::now();
-        let answer = self.solver().ask(query, &mut progress).map_err(with_option);
+        let answer = solver.ask(query, &mut progress).map_err(with_option);
         let answer = answer.with_context(|| self.position.to_string())?;
         let time = started.elapsed();
         progress.draw(true);
@@ -153,9 +157,10 @@ impl SolveArgs {
         if self.position.is_standard_input() {
             anyhow::bail!("--trace takes keys from standard input: give the position as a file");
         }
+        let solver = self.solver()?;
         let started = Instant::now();
         let (answer, declared) =
-            trace::follow(&cancel_on_ctrl_c(), |observer| self.solver().ask(query, observer).map_err(with_option))?;
+            trace::follow(&cancel_on_ctrl_c(), |observer| solver.ask(query, observer).map_err(with_option))?;
         let answer = answer.with_context(|| self.position.to_string())?;
         Ok(Asked { answer, time: started.elapsed(), declared })
     }

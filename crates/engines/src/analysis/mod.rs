@@ -39,31 +39,33 @@ pub(crate) struct Request {
 /// What may be spent.
 #[derive(Clone, Debug)]
 pub(crate) struct Spend {
+    /// Who is asked; its memory limit holds.
+    solver: Solver,
     /// When it ends.
     pub(crate) deadline: Deadline,
     /// Nodes, if they are limited.
     pub(crate) nodes: Option<u64>,
-    /// Bytes for tables and proofs, if they are limited.
-    pub(crate) memory: Option<usize>,
 }
 
 impl Spend {
-    /// So much time, so many nodes, and a switch.
-    pub(crate) fn new(time: Option<std::time::Duration>, nodes: Option<u64>, cancel: &Cancel) -> Spend {
-        Spend { deadline: Deadline::after(time, cancel), nodes, memory: None }
+    /// This solver, so much time, so many nodes, and a switch.
+    pub(crate) fn new(
+        solver: &Solver,
+        time: Option<std::time::Duration>,
+        nodes: Option<u64>,
+        cancel: &Cancel,
+    ) -> Spend {
+        Spend { solver: solver.clone(), deadline: Deadline::after(time, cancel), nodes }
     }
 
     /// A solver for a part of the time, and for the nodes that are left after these.
     fn solver(&self, part: f64, spent: u64) -> Solver {
-        let mut solver = Solver::new().threads(std::num::NonZeroUsize::MIN).cancel(self.deadline.cancel());
+        let mut solver = self.solver.clone().threads(std::num::NonZeroUsize::MIN).cancel(self.deadline.cancel());
         if let Some(left) = self.deadline.share(part).left() {
             solver = solver.time_limit(left);
         }
         if let Some(nodes) = self.nodes {
             solver = solver.node_limit(nodes.saturating_sub(spent).max(1));
-        }
-        if let Some(memory) = self.memory {
-            solver = solver.memory_limit(memory);
         }
         solver
     }

@@ -93,7 +93,7 @@ fn answer<P: Partner>(
     follower: &mut Follower<P>,
 ) -> Result<Map<String, Value>, ApiError> {
     // Who thinks about a node must not be cut short by the clock.
-    let most = Limits { time: None, ..api.most.clone() };
+    let most = api.most.clone().limits(Limits { time: None, ..api.most.spend().clone() });
     let started = Instant::now();
     let mut answer = json::answer(query, &most, watch.cancel, follower)?;
     let declared = follower.declared();

@@ -37,7 +37,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde_json::{Map, Value, json};
-use tesuji::{Cancel, Limits};
+use tesuji::{Cancel, Solver};
 
 use crate::json::fields::FieldError;
 pub use position::{file_position, setup_fields};
@@ -237,15 +237,15 @@ pub const ROUTES: &[Route<Api>] = &[
 /// What the services share: how much a search may spend, the games that go on, and the searches that are followed.
 #[derive(Debug)]
 pub struct Api {
-    /// What one search may spend.
-    pub most: Limits,
+    /// Who answers: a search may spend no more than this solver may.
+    pub most: Solver,
     games: play::Games,
     follows: follow::Follows,
 }
 
 impl Api {
-    /// Services whose searches spend no more than this.
-    pub fn new(most: Limits) -> Api {
+    /// Services that answer as this solver would; a request may spend no more than it.
+    pub fn new(most: Solver) -> Api {
         Api { most, games: play::Games::default(), follows: follow::Follows::default() }
     }
 

@@ -40,7 +40,7 @@ impl Games {
 
 pub(super) fn play(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
     let start = position(Fields(fields))?;
-    let limits = limits(Fields(fields), &api.most)?;
+    let limits = limits(Fields(fields), api.most.spend())?;
     let why = fields.get("why").map(|value| parse_point(value, start.board().size())).transpose();
     let turn = Turn {
         you: Fields(fields).color("you")?.unwrap_or(start.board().to_play()),
@@ -50,7 +50,7 @@ pub(super) fn play(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) ->
         query: Value::Object(fields.clone()),
     };
     let key = key(fields);
-    let solver = Solver::new().limits(limits).cancel(watch.cancel);
+    let solver = api.most.clone().limits(limits).cancel(watch.cancel);
     let mut session = match api.games.take(&key) {
         Some(session) => session,
         None => begin(fields, &solver)?,

@@ -1,5 +1,7 @@
 //! `rules`: the rule base that comes with the program, to browse and to apply.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value, json};
 use tesuji::Color;
 use tesuji_rules::matching::Matcher;
@@ -14,7 +16,7 @@ const MAX_RULES: usize = 60;
 
 /// All tables with their counts.
 pub(super) fn tables() -> Value {
-    let table = |table: &RuleTable| {
+    let table = |table: &Arc<RuleTable>| {
         json!({
             "about": table.about.word(),
             "shape": table.shape.to_string(),

@@ -61,7 +61,7 @@ fn ask(path: &str, fields: &Map<String, Value>) -> Result<Map<String, Value>, Ap
     let request = Request { parameters: BTreeMap::new(), body: Value::Object(fields.clone()).to_string().into_bytes() };
     // Somebody listens: that must not change an answer.
     let watch = Watch { cancel: &Cancel::new(), progress: Some(&|_| ()) };
-    let answer = Api::new(Limits::default()).answer(Method::Post, path, &request, &watch);
+    let answer = Api::new(Solver::new()).answer(Method::Post, path, &request, &watch);
     match answer.expect("there is such a service")? {
         Reply::Json(Value::Object(fields)) => Ok(fields),
         other => panic!("expected a JSON object: {other:?}"),
@@ -73,7 +73,7 @@ proptest! {
 
     #[test]
     fn analyze_is_the_json_engine(fields in any_query()) {
-        let by_engine = json::answer(&fields, &Limits::default(), &Cancel::new(), &mut ());
+        let by_engine = json::answer(&fields, &Solver::new(), &Cancel::new(), &mut ());
         match (by_engine, ask("analyze", &fields)) {
             (Ok(by_engine), Ok(mut by_service)) => {
                 prop_assert!(by_service.remove("seconds").is_some());
@@ -108,7 +108,7 @@ proptest! {
 /// A search that is followed over the services waits for its commands, and is gone when it has ended.
 #[test]
 fn a_search_is_followed_by_commands() {
-    let api = Api::new(Limits::default());
+    let api = Api::new(Solver::new());
     let post = |path: &str, body: &Value, progress: &(dyn Fn(Value) + Send + Sync)| {
         let request = Request { parameters: BTreeMap::new(), body: body.to_string().into_bytes() };
         let watch = Watch { cancel: &Cancel::new(), progress: Some(progress) };
@@ -148,7 +148,7 @@ fn a_search_is_followed_by_commands() {
 /// A conversation that is told again command by command goes the way of the one that was held.
 #[test]
 fn recorded_commands_lead_to_the_same_answer() {
-    let api = Api::new(Limits::default());
+    let api = Api::new(Solver::new());
     let query = json!({"boardXSize": 9, "boardYSize": 9, "initialPlayer": "B", "ask": "catch", "prey": "D4",
         "initialStones": [["B", "C4"], ["B", "D3"], ["B", "E3"], ["W", "D4"]], "kind": "ladder", "include": ["sentence"]});
     let shown = std::sync::Mutex::new(Vec::new());
@@ -180,7 +180,7 @@ fn recorded_commands_lead_to_the_same_answer() {
 /// The proof of an answer is accepted; a file that is no proof, or another's, is not.
 #[test]
 fn proofs_are_checked() {
-    let api = Api::new(Limits::default());
+    let api = Api::new(Solver::new());
     let verify = |body: &[u8]| {
         let request = Request { parameters: BTreeMap::new(), body: body.to_vec() };
         api.answer(Method::Post, "verify", &request, &Watch { cancel: &Cancel::new(), progress: None }).unwrap()

@@ -12,7 +12,7 @@ pub(super) fn verify(api: &Api, request: &Request, watch: &Watch<'_>) -> Answer 
         ProofFile::Life { question, .. } => &question.position,
         ProofFile::Capture { question, .. } => &question.position,
     };
-    let deadline = Deadline::start(&api.most, watch.cancel);
+    let deadline = Deadline::start(api.most.spend(), watch.cancel);
     let (proved, report) = match check_within(&file, &deadline) {
         Ok(checked) => (true, checked.to_string()),
         Err(refusal) => (false, refusal.to_string()),

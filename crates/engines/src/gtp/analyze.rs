@@ -232,7 +232,12 @@ fn look(
     tell: &mut dyn FnMut(&Analysis),
 ) -> Result<Analysis, String> {
     let request = request(engine, arguments.player, arguments.permissions.clone())?;
-    let spend = Spend::new(Some(time.saturating_sub(RESERVE.min(time / 10))), engine.settings.nodes, &engine.cancel);
+    let spend = Spend::new(
+        &engine.settings.solver,
+        Some(time.saturating_sub(RESERVE.min(time / 10))),
+        engine.settings.nodes,
+        &engine.cancel,
+    );
     let known = analysis::analyze(&request, &spend, &mut Live::new(engine.settings.live), tell);
     engine.nodes += known.nodes;
     Ok(known)

@@ -32,7 +32,8 @@ pub(crate) fn reg_genmove(engine: &mut Engine, arguments: &[String]) -> Result<S
 fn choose(engine: &mut Engine, player: Color) -> Result<Move, String> {
     let request = analyze::request(engine, player, Permissions::default())?;
     let started = Instant::now();
-    let spend = Spend::new(Some(engine.settings.time / 2), engine.settings.nodes, &engine.cancel);
+    let spend =
+        Spend::new(&engine.settings.solver, Some(engine.settings.time / 2), engine.settings.nodes, &engine.cancel);
     let known = analysis::analyze(&Request { lines: false, ..request }, &spend, &mut (), &mut |_| {});
     engine.nodes += known.nodes;
     let left = engine.settings.time.saturating_sub(started.elapsed());

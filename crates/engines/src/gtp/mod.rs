@@ -35,7 +35,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tesuji::{Cancel, Point, Size};
+use tesuji::{Cancel, Point, Size, Solver};
 
 use analyze::Patience;
 use game::Game;
@@ -55,8 +55,10 @@ pub const CAPTURE_NODES: u64 = 100_000;
 pub type ReadFile = fn(&str) -> io::Result<Vec<u8>>;
 
 /// How the engine works.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
+    /// Who is asked; its limits are those below.
+    pub solver: Solver,
     /// Time limit of one command.
     pub time: Duration,
     /// Maximum nodes of one search of a command. If nothing is said, [`CAPTURE_NODES`] for captures, and for life and
@@ -70,7 +72,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { time: DEFAULT_TIME, nodes: None, live: None, read_file: None }
+        Settings { solver: Solver::new(), time: DEFAULT_TIME, nodes: None, live: None, read_file: None }
     }
 }
 

@@ -45,7 +45,7 @@ impl<'a> Searches<'a> {
     /// A solver for a part of the time that is left.
     fn solver(&self, part: f64, nodes: Option<u64>) -> Solver {
         let left = self.deadline.share(part).left().unwrap_or(super::DEFAULT_TIME);
-        let solver = Solver::new().time_limit(left).cancel(&self.engine.cancel);
+        let solver = self.engine.settings.solver.clone().time_limit(left).cancel(&self.engine.cancel);
         match nodes {
             Some(nodes) => solver.node_limit(nodes),
             None => solver,

@@ -17,7 +17,7 @@ mod serve;
 mod tests;
 
 use serde_json::{Map, Value, json};
-use tesuji::{Cancel, Limits, Observer};
+use tesuji::{Cancel, Observer, Solver};
 
 use fields::FieldError;
 use frugal::Head;
@@ -26,13 +26,13 @@ pub use query::Include;
 use query::{Asked, Query};
 pub use serve::{QUEUE_BYTES, Settings, serve};
 
-/// Answers the question that the fields ask, spending no more than `most`.
+/// Answers the question that the fields ask, as this solver would, spending no more than it may.
 ///
 /// # Errors
 /// If a field makes no sense.
 pub fn answer(
     fields: &Map<String, Value>,
-    most: &Limits,
+    most: &Solver,
     cancel: &Cancel,
     observer: &mut dyn Observer,
 ) -> Result<Map<String, Value>, FieldError> {
@@ -139,8 +139,8 @@ fn turn_numbers(id: &Value, fields: &Map<String, Value>) -> Result<Option<Vec<u6
     list.iter().map(|turn| turn.as_u64().ok_or_else(wrong)).collect::<Result<Vec<_>, _>>().map(Some)
 }
 
-/// Answers the query of a line, spending no more than `most`, with the seconds it took.
-pub(crate) fn answer_line(id: &Value, line: &str, most: &Limits, cancel: &Cancel) -> Value {
+/// Answers the query of a line as this solver would, spending no more than it may, with the seconds it took.
+pub(crate) fn answer_line(id: &Value, line: &str, most: &Solver, cancel: &Cancel) -> Value {
     let started = std::time::Instant::now();
     let fields = match frugal::object_of(line.as_bytes(), &query::is_field) {
         Ok(fields) => fields,

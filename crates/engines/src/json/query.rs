@@ -39,14 +39,14 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    /// Reads the fields of a query, which may spend no more than `most`.
+    /// Reads the fields of a query to this solver, which may spend no more than it.
     ///
     /// # Errors
     /// If a field makes no sense.
-    pub(crate) fn read(fields: &Map<String, Value>, most: &Limits, cancel: &Cancel) -> Result<Query, FieldError> {
+    pub(crate) fn read(fields: &Map<String, Value>, most: &Solver, cancel: &Cancel) -> Result<Query, FieldError> {
         let fields = Fields(fields);
         let include = Include::read(fields)?;
-        let mut solver = Solver::new().limits(limits(fields, most)?).cancel(cancel);
+        let mut solver = most.clone().limits(limits(fields, most.spend())?).cancel(cancel);
         solver = if include.length { solver.length_nodes(LENGTH_NODES) } else { solver.no_length_in_the_open() };
         if include.all_moves {
             solver = solver.all_moves();

@@ -17,7 +17,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
-use tesuji::{Cancel, Limits};
+use tesuji::{Cancel, Solver};
 
 use super::{Request, answer_line, error_line, katago, parse_request};
 
@@ -40,14 +40,14 @@ pub struct Settings {
     /// Whether a query of KataGo's kind is answered with a pass and an even evaluation where nothing is known, instead of
     /// `noResults`: for programs whose players wait until they are told a move.
     pub pass_if_unknown: bool,
-    /// What a query may spend at most.
-    pub most: Limits,
+    /// Who answers: a query may spend no more than this solver may.
+    pub most: Solver,
 }
 
 impl From<usize> for Settings {
     /// So many queries at the same time.
     fn from(jobs: usize) -> Settings {
-        Settings { jobs, nodes_per_visit: 1, pass_if_unknown: false, most: Limits::default() }
+        Settings { jobs, nodes_per_visit: 1, pass_if_unknown: false, most: Solver::new() }
     }
 }
 
@@ -106,7 +106,7 @@ fn handle_line<W: Write>(line: Line, settings: &Settings, shared: &Shared, write
     }
 }
 
-fn work<W: Write>(shared: &Shared, writer: &Writer<W>, most: &Limits) {
+fn work<W: Write>(shared: &Shared, writer: &Writer<W>, most: &Solver) {
     while let Some(job) = shared.next() {
         let mut report = |value: &Value| {
             writer.write(value);

@@ -17,10 +17,12 @@
 //! What lies outside the arena never changes: its part of the pattern's number is added up once. A proof plays the rule
 //! out.
 
+use std::sync::Arc;
+
 use tesuji_question::{Role, TargetRule};
 use tesuji_rules::matching::Site;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, asks_about, condition, each, shipped};
+use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, Rules, asks_about, condition, each};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
@@ -37,6 +39,7 @@ const FEWEST_FREE_CELLS: usize = 4;
 #[derive(Clone, Debug)]
 pub struct GeneratedRules<B> {
     life: Places<B>,
+    rules: Rules,
     /// Found when a target has its first eye: many searches never ask.
     eyes: Option<Places<B>>,
     second_eyes: bool,
@@ -57,7 +60,7 @@ struct Places<B> {
 struct Place<B> {
     /// The number of its table in the base.
     table_number: u16,
-    table: &'static RuleTable,
+    table: Arc<RuleTable>,
     /// Its points that can change.
     points: B,
     /// Its cells that can change.
@@ -80,10 +83,11 @@ struct Cell<B> {
 }
 
 impl<B: Bits> GeneratedRules<B> {
-    /// Finds all places of the shipped rules.
+    /// Finds all places of the rules.
     pub fn new(arena: &Arena<B>, config: &Config) -> GeneratedRules<B> {
         GeneratedRules {
-            life: Places::new(arena, About::Life),
+            life: Places::new(arena, &config.rules, About::Life),
+            rules: config.rules.clone(),
             eyes: None,
             second_eyes: config.second_eyes,
             usage: config.count_rules.then(Usage::new),
@@ -92,8 +96,8 @@ impl<B: Bits> GeneratedRules<B> {
 }
 
 impl<B: Bits> Places<B> {
-    fn new(arena: &Arena<B>, about: About) -> Places<B> {
-        let tables = (0..).zip(&shipped().tables).filter(|(_, table)| table.about == about);
+    fn new(arena: &Arena<B>, rules: &Rules, about: About) -> Places<B> {
+        let tables = (0..).zip(rules.tables()).filter(|(_, table)| table.about == about);
         let sites = tables.flat_map(|(number, table)| {
             let near = Site::near(table.shape, arena.size, arena.corners());
             near.into_iter().filter_map(move |site| Place::new(arena, number, table, &site))
@@ -150,7 +154,7 @@ impl<B: Bits> GeneratedRules<B> {
             return None;
         }
         let apart = |region: &Region<B>, place: &Place<B>| !region.points.meets(place.points);
-        let eyes = self.eyes.get_or_insert_with(|| Places::new(arena, About::Eye));
+        let eyes = self.eyes.get_or_insert_with(|| Places::new(arena, &self.rules, About::Eye));
         eyes.applying(state, &survey.blocks, |block, place| {
             is_in_question(block) && eyes_of(survey, block).any(|region| apart(region, place))
         })
@@ -172,8 +176,8 @@ fn eyes_of<'a, B: Bits>(survey: &'a Survey<B>, block: &'a Block<B>) -> impl Iter
 }
 
 impl<B: Bits> Place<B> {
-    fn new(arena: &Arena<B>, table_number: u16, table: &'static RuleTable, site: &Site) -> Option<Place<B>> {
-        let mut place = Place { table_number, table, points: B::EMPTY, cells: Vec::new(), fixed: 0 };
+    fn new(arena: &Arena<B>, table_number: u16, table: &Arc<RuleTable>, site: &Site) -> Option<Place<B>> {
+        let mut place = Place { table_number, table: Arc::clone(table), points: B::EMPTY, cells: Vec::new(), fixed: 0 };
         let mut weight = 1;
         for (number, &point) in (0..).zip(site.points()) {
             if arena.outside.attacker.contains(point) {

@@ -99,7 +99,7 @@ impl<B: Bits> Knowledge<B> {
         if config.secure_links {
             modules.push(Box::new(secure_links::SecureLinks::default()));
         }
-        if config.generated_rules {
+        if config.rules.tables().len() > 0 {
             modules.push(Box::new(generated_rules::GeneratedRules::new(arena, config)));
         }
         Knowledge { modules }

@@ -4,6 +4,7 @@ use crate::making::{Checkpoints, Fault, Job, Maker, Recipe, Unfinished};
 use crate::metarules::Restriction;
 use crate::{SoundGame, load_tables, save_tables};
 use proptest::prelude::*;
+use std::sync::Arc;
 use tesuji_question::{Cancel, Deadline};
 use tesuji_rules::database::{DatabaseError, decode, edition_from, open, unpack};
 use tesuji_rules::{About, Interpretation, RuleTable};
@@ -54,7 +55,7 @@ fn rules_far_apart_are_found_by_number_and_by_pattern() {
     let keys = [5 << 4, (5 << 4) + 1, 300_000 << 4, (531_440 << 4) + 11];
     let entries = keys.map(|key| Entry { key, conditions: u64::from(key & 15), depth: 2 });
     let table = RuleTable::from_entries(About::Life, shape, entries.into_iter().rev().collect());
-    let base = RuleBase { edition: Edition::Sound, tables: vec![table] };
+    let base = RuleBase { edition: Edition::Sound, tables: vec![Arc::new(table)] };
     let file: &'static [u8] = encode(&base).leak();
     for read in [decode(file).unwrap(), open(file).unwrap()] {
         let table = &read.tables[0];
@@ -110,7 +111,7 @@ fn small_file() -> &'static [u8] {
 }
 
 /// The rules about life of the corner 4x2.
-fn small_base_of_life() -> RuleTable {
+fn small_base_of_life() -> Arc<RuleTable> {
     decode(small_file()).unwrap().tables.pop().unwrap()
 }
 

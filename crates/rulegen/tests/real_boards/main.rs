@@ -287,7 +287,7 @@ fn no_larger_rule_is_wrong() {
     let most = number("TESUJI_LARGER_CELLS").unwrap_or(12);
     let mut dice = Dice(number("TESUJI_LARGER_SEED").unwrap_or(1) as u64);
     let tables: Vec<&RuleTable> =
-        shipped().tables.iter().filter(|table| (9..=most).contains(&table.shape.cells())).collect();
+        shipped().tables.iter().map(AsRef::as_ref).filter(|table| (9..=most).contains(&table.shape.cells())).collect();
     // What the small tables cannot give, the larger ones do: they come last.
     let mut tables: Vec<(&RuleTable, Tally)> = tables.into_iter().map(|table| (table, Tally::default())).collect();
     tables.sort_by_key(|(table, _)| table.len());

@@ -28,6 +28,8 @@
 mod bytes;
 mod group;
 
+use std::sync::Arc;
+
 use crate::base::RuleBase;
 use crate::edition::{Edition, Interpretation};
 use crate::layout::{blocks_of, group_count};
@@ -101,7 +103,7 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
                 entries.append(&mut unpacked.entries(listed.shape, block)?);
             }
         }
-        Ok(RuleTable::from_entries(listed.about, listed.shape, entries))
+        Ok(Arc::new(RuleTable::from_entries(listed.about, listed.shape, entries)))
     });
     Ok(RuleBase { edition, tables: tables.collect::<Result<_, _>>()? })
 }
@@ -114,7 +116,7 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
 /// Later, when rules are asked for, if the file is damaged: a test should [`decode`] it.
 pub fn open(file: &'static [u8]) -> Result<RuleBase, DatabaseError> {
     let (edition, content) = header(file, &BASE)?;
-    let table = |listed: Listed<'static>| RuleTable::unread(listed.about, listed.shape, &listed.groups);
+    let table = |listed: Listed<'static>| Arc::new(RuleTable::unread(listed.about, listed.shape, &listed.groups));
     Ok(RuleBase { edition, tables: list(content)?.into_iter().map(table).collect() })
 }
 

@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tesuji::Limits;
+use tesuji::{Limits, Rules, Solver};
 use tesuji_engines::api::{self, Answer, Api, Effort, Method, Reply, Request, Route, Watch};
 
 /// What can be asked, as a document of its own.
@@ -128,18 +128,29 @@ impl Services {
         // Many ask at the same time: one thread for each.
         let threads = Some(NonZeroUsize::MIN);
         let most = Limits { time: Some(most_time), memory: Some(MEMORY), threads, ..Limits::default() };
-        Services { api: Api::new(most), database }
+        Services { api: Api::new(Solver::new().limits(most)), database }
     }
 
     /// The same, with so much memory for the tables of one search.
     pub fn with_memory(mut self, bytes: usize) -> Services {
-        self.api.most.memory = Some(bytes);
+        self.api.most = self.api.most.memory_limit(bytes);
+        self
+    }
+
+    /// The same, with these generated rules.
+    pub fn with_rules(mut self, rules: Rules) -> Services {
+        self.api.most = self.api.most.rules(rules);
         self
     }
 
     /// What one search may spend.
     fn most(&self) -> &Limits {
-        &self.api.most
+        self.api.most.spend()
+    }
+
+    /// Who answers.
+    fn solver(&self) -> Solver {
+        self.api.most.clone()
     }
 
     /// Answers somebody with this name; an empty one where nobody has a name.

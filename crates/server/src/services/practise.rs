@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
-use tesuji::{Cancel, Move, Solver};
+use tesuji::{Cancel, Move};
 use tesuji_engines::api::board::line;
 use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
 use tesuji_engines::json::fields::Fields;
@@ -143,7 +143,7 @@ pub(super) fn refute(services: &Services, fields: &Map<String, Value>, watch: &W
     let store = services.library()?.ok_or_else(|| ApiError::not_found("there is no database yet"))?;
     let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
     let line = line(fields, &stored.problem.question.position)?;
-    let solver = Solver::new().limits(services.most().clone()).cancel(watch.cancel);
+    let solver = services.solver().cancel(watch.cancel);
     let found = exercise::refutation(&stored.problem, &line, &solver);
     let found = found.map(|line| line.iter().map(ToString::to_string).collect::<Vec<_>>());
     json_reply(json!({"refutation": found}))
@@ -155,7 +155,7 @@ pub(super) fn defend(services: &Services, fields: &Map<String, Value>, watch: &W
     let store = services.library()?.ok_or_else(|| ApiError::not_found("there is no database yet"))?;
     let stored = store.get(id).map_err(|_| ApiError::not_found(format!("there is no problem {id}")))?;
     let line = line(fields, &stored.problem.question.position)?;
-    let solver = Solver::new().limits(services.most().clone()).cancel(watch.cancel);
+    let solver = services.solver().cancel(watch.cancel);
     let kept = exercise::keeps(&stored.problem, &line, &solver);
     let kept = kept.map_err(|reason| ApiError::of_field("line", reason))?;
     let replies = match (kept, &line[..]) {

@@ -1,8 +1,7 @@
 //! Many problems on all cores, handed over in the order of their numbers.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 
 use tesuji_question::Cancel;
 use tesuji_store::Problem;
@@ -15,7 +14,7 @@ use crate::shard::Shard;
 pub struct Progress {
     /// Problems handed over.
     pub done: u64,
-    /// Problems wanted.
+    /// Problems wanted; until the end, those that are there already are counted among them.
     pub of: u64,
     /// What it took so far.
     pub cost: Cost,
@@ -46,23 +45,20 @@ pub struct Plan {
 pub fn generate<E>(
     plan: &Plan,
     cancel: &Cancel,
-    passed: &dyn Fn(u64) -> bool,
+    passed: &(dyn Fn(u64) -> bool + Sync),
     mut receive: impl FnMut(Problem, &Progress) -> Result<(), E>,
 ) -> Result<Progress, E> {
-    let indices: Vec<u64> = plan.shard.indices(plan.count).filter(|&index| !passed(index)).collect();
-    let mut progress = Progress { of: indices.len() as u64, ..Progress::default() };
-    let next = AtomicU64::new(0);
+    let queue = Mutex::new(Queue { indices: plan.shard.indices(plan.count), passed, next: 0, skipped: 0 });
+    let mut progress = Progress { of: plan.shard.len(plan.count), ..Progress::default() };
     std::thread::scope(|scope| {
         let (send, received) = mpsc::channel();
         for _ in 0..plan.jobs.max(1) {
-            let (send, indices, next) = (send.clone(), &indices, &next);
+            let (send, queue) = (send.clone(), &queue);
+            let next = move || queue.lock().unwrap_or_else(PoisonError::into_inner).next(cancel);
             scope.spawn(move || {
-                loop {
-                    let in_line = next.fetch_add(1, Ordering::Relaxed);
-                    let index = usize::try_from(in_line).ok().and_then(|at| indices.get(at));
-                    let made = index.and_then(|&index| problem(plan.seed, plan.place, index, cancel));
-                    let Some(made) = made else { return };
-                    if send.send((in_line, made)).is_err() {
+                while let Some((place, index)) = next() {
+                    let Some(made) = problem(plan.seed, plan.place, index, cancel) else { return };
+                    if send.send((place, made)).is_err() {
                         return;
                     }
                 }
@@ -75,7 +71,31 @@ pub fn generate<E>(
         }
         given
     })?;
+    progress.of -= queue.into_inner().unwrap_or_else(PoisonError::into_inner).skipped;
     Ok(progress)
+}
+
+/// The indices that are still to be made. They are not listed: there may be more than fit into memory.
+struct Queue<'a, I> {
+    indices: I,
+    passed: &'a (dyn Fn(u64) -> bool + Sync),
+    next: u64,
+    skipped: u64,
+}
+
+impl<I: Iterator<Item = u64>> Queue<'_, I> {
+    /// The next index, with its place among those that are made; `None` if there are no more, or nobody wants them.
+    fn next(&mut self, cancel: &Cancel) -> Option<(u64, u64)> {
+        while !cancel.is_cancelled() {
+            let index = self.indices.next()?;
+            if !(self.passed)(index) {
+                self.next += 1;
+                return Some((self.next - 1, index));
+            }
+            self.skipped += 1;
+        }
+        None
+    }
 }
 
 fn hand_over<E>(
@@ -95,4 +115,23 @@ fn hand_over<E>(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source;
+    use super::*;
+
+    /// More than any memory could list; those that are there already are passed over.
+    #[test]
+    fn any_number_may_be_asked_for() {
+        let plan = Plan { seed: 3, place: Where::Any, count: u64::MAX, shard: Shard::ALL, jobs: 2 };
+        let mut made = Vec::new();
+        let given = generate(&plan, &Cancel::new(), &|index| index < 2, |problem, progress| {
+            made.push(problem.source);
+            if progress.done < 3 { Ok(()) } else { Err("enough") }
+        });
+        assert_eq!(given, Err("enough"));
+        assert_eq!(made, [2, 3, 4].map(|index| source(3, Where::Any, index)));
+    }
 }

@@ -1,5 +1,6 @@
 //! How the questions of a suite reach the JSON engine: within this program, or in a process of its own.
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Cursor, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,14 +8,17 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use serde_json::Value;
+use tesuji::{Rules, Solver};
+use tesuji_engines::json::{Settings, serve};
 
 use super::processor_time;
 use crate::work_bar::WorkBar;
 
 /// Answers the lines within this program, exactly as `tesuji analyze` does; in their order.
-pub(super) fn answer_all(lines: &[String], jobs: usize, quiet: bool) -> anyhow::Result<Vec<Value>> {
+pub(super) fn answer_all(lines: &[String], jobs: usize, rules: Rules, quiet: bool) -> anyhow::Result<Vec<Value>> {
     let mut collected = Collector { bytes: Vec::new(), done: 0, bar: WorkBar::new(lines.len() as u64, quiet) };
-    tesuji_engines::json::serve(Cursor::new(lines.join("\n")), &mut collected, jobs)?;
+    let settings = Settings { most: Solver::new().rules(rules), ..Settings::from(jobs) };
+    serve(Cursor::new(lines.join("\n")), &mut collected, settings)?;
     let mut answers = vec![Value::Null; lines.len()];
     for line in collected.bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
         let answer: Value = serde_json::from_slice(line)?;
@@ -56,10 +60,12 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    pub(super) fn start(program: &Path) -> anyhow::Result<Engine> {
+    /// Starts it with these options.
+    pub(super) fn start(program: &Path, options: Vec<OsString>) -> anyhow::Result<Engine> {
         let name = program.display().to_string();
         let mut process = Command::new(program)
             .args(["analyze", "--jobs", "1"])
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

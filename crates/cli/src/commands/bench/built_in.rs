@@ -16,7 +16,7 @@ use crate::output::say;
 /// Runs all suites and prints a table.
 pub(super) fn run(effort: &Effort) -> anyhow::Result<()> {
     let limits = Limits { nodes: Some(effort.limits.nodes.unwrap_or(BUILT_IN_NODES)), ..effort.limits.clone() };
-    let effort = Effort { limits, rules: effort.rules };
+    let effort = Effort { limits, rules: effort.rules.clone() };
     let mut total = Tally::default();
     say(Tally::head())?;
     for suite in SUITES {

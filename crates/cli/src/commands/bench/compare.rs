@@ -5,13 +5,13 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::asking::Engine;
 use super::score::Score;
 use super::suite::{Case, first_move};
 use crate::output::say;
+use crate::rules_argument::RulesArgs;
 use crate::work_bar::WorkBar;
 
 /// Two programs and their answers to a suite.
@@ -36,9 +36,14 @@ struct Difference {
 
 impl Comparison {
     /// Asks both programs all questions; `lines` are the questions as they are sent.
-    pub(super) fn run(other: &Path, cases: &[Case], lines: &[String], quiet: bool) -> anyhow::Result<Comparison> {
-        let this = std::env::current_exe().context("cannot find this program's own file")?;
-        let mut engines = [Engine::start(&this)?, Engine::start(other)?];
+    pub(super) fn run(
+        [this, other]: [(&Path, &RulesArgs); 2],
+        cases: &[Case],
+        lines: &[String],
+        quiet: bool,
+    ) -> anyhow::Result<Comparison> {
+        let start = |(program, rules): (&Path, &RulesArgs)| Engine::start(program, rules.to_options());
+        let mut engines = [start(this)?, start(other)?];
         let scores = [Score::default(), Score::default()];
         let mut comparison =
             Comparison { scores, nodes: [0; 2], seconds: [0.0; 2], log_ratios: Vec::new(), differences: Vec::new() };

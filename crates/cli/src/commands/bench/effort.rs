@@ -2,20 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use tesuji::{Cancel, Deadline, LifeQuestion, Limits};
+use tesuji::{Cancel, Deadline, LifeQuestion, Limits, Rules};
 use tesuji_life::LifeOutcome;
 
 /// What may be spent and used.
 pub(super) struct Effort {
     pub(super) limits: Limits,
-    /// With the generated rules.
-    pub(super) rules: bool,
+    /// With these generated rules.
+    pub(super) rules: Rules,
 }
 
 impl Effort {
     pub(super) fn solve(&self, question: &LifeQuestion) -> anyhow::Result<(LifeOutcome, Duration)> {
         let begun = Instant::now();
-        let config = tesuji_life::Config { generated_rules: self.rules, ..Default::default() };
+        let config = tesuji_life::Config { rules: self.rules.clone(), ..Default::default() };
         let options = tesuji_life::SearchOptions { details: false, config, ..Default::default() };
         let limits = &self.limits;
         let deadline = Deadline::start(limits, &Cancel::new());

@@ -23,7 +23,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
 use tesuji::Limits;
@@ -36,6 +36,7 @@ use self::suite::{Case, Grade};
 use super::Exit;
 use crate::cli::LimitArgs;
 use crate::output::say;
+use crate::rules_argument::RulesArgs;
 use crate::save::save;
 
 /// Count the nodes that fixed problems take, or score the answers to suites of your own.
@@ -84,15 +85,17 @@ pub(crate) struct BenchArgs {
     /// Instead of scoring: compare estimates of the nodes that are left with the truth, for searches of at least N nodes.
     #[arg(long, value_name = "N", requires = "files", conflicts_with_all = ["compare", "sample", "wrong", "min", "include"])]
     estimates: Option<u64>,
-    /// Do not use the generated rules (docs/rules.md): to see what they save. With a file only together with --ranks.
-    #[arg(long)]
-    without_rules: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The rules that the program of --compare uses; may be repeated, as --base.
+    #[arg(long, value_name = "FILE", requires = "compare")]
+    compare_base: Vec<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
-    let effort = Effort { limits: Limits::from(&args.limits), rules: !args.without_rules };
+    let effort = Effort { limits: Limits::from(&args.limits), rules: args.rules.load()? };
     let every = args.every.get();
     if args.files.is_empty() {
         built_in::run(&effort)?;
@@ -104,8 +107,6 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         }
     } else if args.ranks {
         ranks::run(&args.files, every, &effort)?;
-    } else if args.without_rules {
-        bail!("--without-rules needs --ranks: the answers of the engine always use the rules");
     } else {
         return score(args);
     }
@@ -121,7 +122,9 @@ fn score(args: &BenchArgs) -> anyhow::Result<Exit> {
     let numbered = cases.iter().enumerate();
     let lines: Vec<String> = numbered.map(|(at, case)| case.request(at, &args.limits, &args.include)).collect();
     let percent = if let Some(other) = &args.compare {
-        let comparison = Comparison::run(other, &cases, &lines, args.json)?;
+        let this = std::env::current_exe().context("cannot find this program's own file")?;
+        let programs = [(this.as_path(), &args.rules), (other.as_path(), &RulesArgs::from(args.compare_base.clone()))];
+        let comparison = Comparison::run(programs, &cases, &lines, args.json)?;
         if args.json {
             say(comparison.json())?
         } else {
@@ -143,7 +146,7 @@ fn score(args: &BenchArgs) -> anyhow::Result<Exit> {
 fn score_here(args: &BenchArgs, cases: &[Case], lines: &[String]) -> anyhow::Result<Score> {
     let mut score = Score::default();
     let (begun, processor) = (Instant::now(), processor_time::of(std::process::id()));
-    let answers = asking::answer_all(lines, args.jobs.get(), args.json)?;
+    let answers = asking::answer_all(lines, args.jobs.get(), args.rules.load()?, args.json)?;
     score.wall = begun.elapsed();
     let now = processor_time::of(std::process::id());
     score.processor = now.zip(processor).map(|(now, before)| now.saturating_sub(before));

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
@@ -98,7 +99,8 @@ impl GenerateArgs {
             None if self.pick.one().is_some() => u32::MAX,
             None => max_conditions(shape),
         };
-        let tables = base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape)));
+        let tables =
+            base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape))).map(Arc::new);
         RuleBase { edition: base.edition, tables: tables.collect() }
     }
 }

@@ -1,14 +1,16 @@
 //! `tesuji rules merge`: the parts of a rule base, made on many machines, become one file.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use tesuji_rulegen::encode;
 use tesuji_rules::{RuleBase, RuleTable};
 
 use super::super::Exit;
-use super::pick::{read_base, usual_shapes};
+use super::pick::usual_shapes;
 use crate::output::say;
+use crate::rules_argument::read_base;
 use crate::save::save;
 
 /// Put the parts of a rule base together.
@@ -31,7 +33,7 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Exit> {
         bases.iter().all(|base| base.edition == edition),
         "the parts are of different editions: merge those of one edition"
     );
-    let mut tables: Vec<RuleTable> = Vec::new();
+    let mut tables: Vec<Arc<RuleTable>> = Vec::new();
     for (base, part) in bases.into_iter().zip(&args.parts) {
         for table in base.tables {
             let is_there = tables.iter().any(|one| (one.about, one.shape) == (table.about, table.shape));

@@ -1,14 +1,14 @@
 //! Which rules are meant: the options that all `tesuji rules` commands share.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
-use tesuji_rules::{About, Anchor, Edition, Interpretation, RuleBase, Shape, database, shipped, shipped_shapes};
+use tesuji::Rules;
+use tesuji_rules::{About, Anchor, Edition, Interpretation, RuleBase, Shape, shipped, shipped_shapes};
 
-use crate::input;
+use crate::rules_argument::{RulesArgs, read_base};
 
 /// What the rules are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -152,17 +152,16 @@ impl BaseArgs {
         self.base.is_some()
     }
 
+    /// The rules of the base, for a search.
+    pub(super) fn rules(&self) -> anyhow::Result<Rules> {
+        RulesArgs::from(Vec::from_iter(self.base.clone())).load()
+    }
+
     /// Reads the base.
     pub(super) fn load(&self) -> anyhow::Result<Cow<'static, RuleBase>> {
         let Some(path) = &self.base else { return Ok(Cow::Borrowed(shipped())) };
         read_base(path).map(Cow::Owned)
     }
-}
-
-/// Reads the base of a file.
-pub(super) fn read_base(path: &Path) -> anyhow::Result<RuleBase> {
-    let bytes = input::read_up_to(path, input::LARGEST_OWN)?;
-    database::decode(&bytes).with_context(|| path.display().to_string())
 }
 
 /// The shapes of the program's own base.

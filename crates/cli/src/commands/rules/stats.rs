@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tesuji::{Cancel, FilePosition, LifeQuery, Limits, Position, Solver};
+use tesuji::{Cancel, FilePosition, LifeQuery, Limits, Position, Rules, Solver};
 use tesuji_board::{Board, Color};
+use tesuji_life::{Config, SearchOptions};
 use tesuji_question::Deadline;
 use tesuji_rulegen::encode;
 use tesuji_rulegen::metarules::utility::Utility;
@@ -29,7 +30,7 @@ pub(crate) struct StatsArgs {
     /// Files whose positions the rules are tried on, for both colours.
     #[arg(value_name = "POSITION")]
     positions: Vec<PositionArgument>,
-    /// Solve the problems of the files instead, and count which rules of the shipped base end a line of the search.
+    /// Solve the problems of the files instead, and count which rules end a line of the search.
     #[arg(long, requires = "positions")]
     solve: bool,
     /// Maximum nodes for one problem with --solve.
@@ -50,9 +51,7 @@ pub(crate) struct StatsArgs {
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let base = args.base.load()?;
-    if args.solve && args.base.is_given() {
-        anyhow::bail!("--solve counts the rules that the solver uses: leave out --base");
-    }
+    let searched = if args.solve { args.base.rules()? } else { Rules::none() };
     let mut usage = Usage::new();
     let mut positions = 0;
     let cancel = cancel_on_ctrl_c();
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
                 Ok(_) if args.solve => {
                     positions += 1;
                     let position = file.get(number)?;
-                    count_in_search(&position, args.nodes, &cancel, &mut usage)?;
+                    count_in_search(&position, &searched, args.nodes, &cancel, &mut usage)?;
                 }
                 Ok(board) => {
                     positions += 1;
@@ -112,11 +111,18 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
 }
 
 /// Solves a problem and counts the rules that ended a line.
-fn count_in_search(position: &FilePosition, nodes: u64, cancel: &Cancel, usage: &mut Usage) -> anyhow::Result<()> {
+fn count_in_search(
+    position: &FilePosition,
+    rules: &Rules,
+    nodes: u64,
+    cancel: &Cancel,
+    usage: &mut Usage,
+) -> anyhow::Result<()> {
     let query = LifeQuery::of(&Position::try_from(position.clone())?);
     let reading = Solver::new().read(&query)?;
     let question = reading.question(&reading.groups.value[0]);
-    let options = tesuji_life::SearchOptions::default();
+    let config = Config { rules: rules.clone(), ..Config::default() };
+    let options = SearchOptions { config, ..SearchOptions::default() };
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let deadline = Deadline::start(&limits, cancel);
     usage.add(&tesuji_life::solve_counting_rules(&question, &options, &limits, &deadline)?.1);

@@ -1,5 +1,7 @@
 //! `tesuji rules verify`: a machine-checked proof of every rule.
 
+use std::sync::Arc;
+
 use anyhow::Context;
 use clap::Args;
 use tesuji_question::Deadline;
@@ -40,7 +42,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 
 fn verify(base: &RuleBase, args: &VerifyArgs) -> anyhow::Result<Exit> {
     let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
-    let wanted = |table: &&RuleTable| args.pick.wants(table.about, table.shape);
+    let wanted = |table: &&Arc<RuleTable>| args.pick.wants(table.about, table.shape);
     let mut sum = 0;
     for table in base.tables.iter().filter(wanted) {
         match prove(table, &deadline) {

@@ -21,16 +21,16 @@ mod tests;
 use std::time::Instant;
 
 use serde_json::Value;
-use tesuji::{Cancel, Limits};
+use tesuji::{Cancel, Solver};
 
 use crate::analysis::{self, Spend};
 pub(crate) use query::{Turn, read};
 
-/// Answers one turn, spending no more than `most`; `report` is given what is known on the way, as often as the query
+/// Answers one turn as this solver would, with no more memory than it may take; `report` is given what is known on the way, as often as the query
 /// wants it.
-pub(crate) fn answer(id: &Value, turn: &Turn, most: &Limits, cancel: &Cancel, report: &mut dyn FnMut(&Value)) -> Value {
+pub(crate) fn answer(id: &Value, turn: &Turn, most: &Solver, cancel: &Cancel, report: &mut dyn FnMut(&Value)) -> Value {
     let wishes = &turn.wishes;
-    let spend = Spend { memory: most.memory, ..Spend::new(Some(wishes.time), wishes.nodes, cancel) };
+    let spend = Spend::new(most, Some(wishes.time), wishes.nodes, cancel);
     let mut due = wishes.first_report.map(|after| Instant::now() + after);
     let mut tell = |known: &analysis::Analysis| {
         let now = Instant::now();
