@@ -1,5 +1,7 @@
 //! Rules in words.
 
+use tesuji_board::Color;
+
 use crate::base::Rule;
 use crate::condition::{Level, list};
 use crate::shape::Shape;
@@ -25,36 +27,73 @@ impl Rule {
         }
     }
 
+    /// What the rule demands of the outside, by the cells it is written at. Where a stronger condition says more, the weaker
+    /// one is left out.
+    pub fn demands(&self) -> Vec<Demand> {
+        let empty = self.ground().empty;
+        let has = |cell: u8, level: Level| self.conditions >> (4 * cell + level as u8) & 1 != 0;
+        let said_by_a_stronger_one = |cell, level| match level {
+            Level::AtLeast1 => has(cell, Level::AtLeast2),
+            Level::AtMost1 => has(cell, Level::AtMost0),
+            Level::AtLeast2 | Level::AtMost0 => false,
+        };
+        let kept = list(self.conditions).filter(|&(cell, level)| !said_by_a_stronger_one(cell, level));
+        kept.map(|(cell, level)| Demand { cell, level, is_of_move: empty >> cell & 1 != 0 }).collect()
+    }
+
     /// The conditions in words, one line each, by the cells they are written at.
     pub fn conditions_in_words(&self, shielded: bool, name: impl Fn(u8) -> String) -> Vec<String> {
-        let empty = self.ground().empty;
-        let mut lines = Vec::new();
-        for (cell, level) in list(self.conditions) {
-            let at = name(cell);
-            let is_empty = empty >> cell & 1 != 0;
-            // A thermometer says the strongest thing only.
-            let stronger = |l: Level| self.conditions >> (4 * cell + l as u8) & 1 != 0;
-            let text = match level {
-                Level::AtLeast1 if stronger(Level::AtLeast2) => continue,
-                Level::AtMost1 if stronger(Level::AtMost0) => continue,
-                Level::AtLeast1 if is_empty => format!("a black move at {at} has a liberty outside"),
-                Level::AtLeast2 if is_empty => format!("a black move at {at} has two liberties outside"),
-                Level::AtLeast1 => format!("the black string at {at} has a liberty outside"),
-                Level::AtLeast2 => format!("the black string at {at} has two liberties outside"),
-                Level::AtMost0 if shielded && is_empty => {
-                    format!("outside, {at} touches only the pattern's black blocks")
-                }
-                Level::AtMost0 if shielded => {
-                    format!("outside, the white string at {at} touches only the pattern's black blocks")
-                }
-                Level::AtMost0 if is_empty => format!("a white move at {at} has no liberty outside"),
-                Level::AtMost0 => format!("the white string at {at} has no liberty outside"),
-                Level::AtMost1 if is_empty => format!("a white move at {at} has at most one liberty outside"),
-                Level::AtMost1 => format!("the white string at {at} has at most one liberty outside"),
-            };
-            lines.push(text);
+        self.demands().iter().map(|demand| demand.words(shielded, &name(demand.cell))).collect()
+    }
+}
+
+/// One thing that a rule demands of the outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demand {
+    /// Where it is written: the lowest cell of a string, or an empty cell.
+    pub cell: u8,
+    /// How many liberties outside: of Black at least so many, of White at most. In the sound edition "at most 0" means
+    /// that everything outside next to it is a stone of the pattern's black blocks.
+    pub level: Level,
+    /// Whether it is about the string that a move on the cell would make, not about one that is there.
+    pub is_of_move: bool,
+}
+
+impl Demand {
+    /// Whose liberties it is about.
+    pub const fn color(self) -> Color {
+        match self.level {
+            Level::AtLeast1 | Level::AtLeast2 => Color::Black,
+            Level::AtMost1 | Level::AtMost0 => Color::White,
         }
-        lines
+    }
+
+    /// The number of liberties: at least so many of Black's, at most so many of White's.
+    pub const fn liberties(self) -> u8 {
+        match self.level {
+            Level::AtMost0 => 0,
+            Level::AtLeast1 | Level::AtMost1 => 1,
+            Level::AtLeast2 => 2,
+        }
+    }
+
+    fn words(self, shielded: bool, at: &str) -> String {
+        let who = match (self.color(), self.is_of_move) {
+            (Color::Black, true) => format!("a black move at {at}"),
+            (Color::Black, false) => format!("the black string at {at}"),
+            (Color::White, true) => format!("a white move at {at}"),
+            (Color::White, false) => format!("the white string at {at}"),
+        };
+        match self.level {
+            Level::AtLeast1 => format!("{who} has a liberty outside"),
+            Level::AtLeast2 => format!("{who} has two liberties outside"),
+            Level::AtMost1 => format!("{who} has at most one liberty outside"),
+            Level::AtMost0 if shielded && self.is_of_move => {
+                format!("outside, {at} touches only the pattern's black blocks")
+            }
+            Level::AtMost0 if shielded => format!("outside, {who} touches only the pattern's black blocks"),
+            Level::AtMost0 => format!("{who} has no liberty outside"),
+        }
     }
 }
 
@@ -81,6 +120,8 @@ mod tests {
             words,
             ["the black string at B1 has a liberty outside", "outside, A2 touches only the pattern's black blocks"]
         );
+        let demands: Vec<_> = rule.demands().iter().map(|d| (d.cell, d.color(), d.liberties(), d.is_of_move)).collect();
+        assert_eq!(demands, [(1, Color::Black, 1, false), (2, Color::White, 0, true)]);
         assert_eq!(rule.conditions_in_words(false, name)[1], "a white move at A2 has no liberty outside");
     }
 }

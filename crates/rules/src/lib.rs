@@ -49,7 +49,7 @@ pub mod usage;
 pub use base::{Rule, RuleBase, RuleId};
 pub use block::{Entry, Holding, PatternRules};
 pub use condition::{Conditions, Level, asks_about, condition};
-pub use describe::cell_name;
+pub use describe::{Demand, cell_name};
 pub use edition::{Edition, Interpretation};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use rules::{Rules, RulesError};
