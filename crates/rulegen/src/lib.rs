@@ -8,6 +8,7 @@
 //! | rules about rules | [`metarules`] |
 //! | tables and bases made by a recipe, with checkpoints | [`Maker`], [`Recipe`], [`Checkpoints`] |
 //! | a base and an unfinished generation as files | [`encode`], [`save_tables`], [`load_tables`] |
+//! | rules for other programs: JSON lines, SGF, patterns of GNU Go | [`export`] |
 //! | how a rule is carried out | [`main_line`], [`Strategy`] |
 //! | that every rule is true: claims for the checker | [`proof`] |
 //! | the paper's figures | [`paper_tables`](fn@paper_tables), [`Table1`] |
@@ -26,6 +27,7 @@ mod aim;
 mod antichain;
 mod condition;
 mod edition;
+pub mod export;
 mod file;
 mod game;
 mod generate;

@@ -1,5 +1,6 @@
 //! `tesuji rules`: rules about eyes and life that the program finds by itself.
 
+mod export;
 mod generate;
 mod match_position;
 mod merge;
@@ -32,6 +33,8 @@ enum RulesCommand {
     Table(table::TableArgs),
     /// Draw a rule with its conditions in words and the line that proves it.
     Show(show::ShowArgs),
+    /// Write rules for other programs: JSON lines, SGF, patterns of GNU Go.
+    Export(export::ExportArgs),
     /// Which rules apply in a position.
     Match(match_position::MatchArgs),
     /// What is in a rule base, and how often its rules are used.
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Exit> {
         RulesCommand::Merge(args) => merge::run(args),
         RulesCommand::Table(args) => table::run(args),
         RulesCommand::Show(args) => show::run(args),
+        RulesCommand::Export(args) => export::run(args),
         RulesCommand::Match(args) => match_position::run(args),
         RulesCommand::Stats(args) => stats::run(args),
         RulesCommand::Verify(args) => verify::run(args),
