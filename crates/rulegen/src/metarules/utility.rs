@@ -11,10 +11,15 @@
 //!   - 3 per condition "at least 1"
 //! ```
 //!
-//! A better measure is use: count how often a rule decides something in real problems and drop those that never do
-//! ([`tesuji_rules::usage::Usage`]).
+//! A better measure is use: count how often a rule decides something in real problems ([`tesuji_rules::usage::Usage`]), drop
+//! those that never do, or keep the most useful ones ([`most_useful`]).
 
-use tesuji_rules::Rule;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use tesuji_rules::usage::Usage;
+use tesuji_rules::{Rule, RuleBase, RuleId};
 
 use crate::condition::{Level, list};
 
@@ -41,11 +46,48 @@ impl Utility {
     }
 }
 
+/// The base with only its `most` most useful rules: those that were used most often, and among equals those of the greatest
+/// estimated utility.
+pub fn most_useful(base: &RuleBase, usage: &Usage, most: usize) -> RuleBase {
+    let ids = (0..).zip(&base.tables).flat_map(|(table, rules)| {
+        rules.iter().zip(0..).map(move |(rule, number)| (RuleId { table, number }, Utility::of(&rule)))
+    });
+    let mut ranked: Vec<(Reverse<u64>, Reverse<i32>, RuleId)> =
+        ids.map(|(id, utility)| (Reverse(usage.of(id)), Reverse(utility.0), id)).collect();
+    ranked.sort_unstable();
+    ranked.truncate(most);
+    let kept: HashSet<RuleId> = ranked.into_iter().map(|(.., id)| id).collect();
+    let tables = (0..).zip(&base.tables).map(|(table, rules)| {
+        rules.filtered_by_number(|number| kept.contains(&RuleId { table, number: number as u32 }))
+    });
+    RuleBase { edition: base.edition, tables: tables.filter(|table| !table.is_empty()).map(Arc::new).collect() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::condition::condition;
-    use tesuji_rules::{About, Pattern};
+    use tesuji_rules::{About, Pattern, shipped};
+
+    #[test]
+    fn the_most_useful_rules_are_kept() {
+        let small = |name: &str| shipped().table(About::Eye, name.parse().unwrap()).unwrap().clone();
+        let base =
+            RuleBase { edition: shipped().edition, tables: ["c2x2", "s3x2"].map(|n| Arc::new(small(n))).to_vec() };
+        let mut usage = Usage::new();
+        let (often, once) = (RuleId { table: 1, number: 4 }, RuleId { table: 0, number: 2 });
+        [often, often, once].into_iter().for_each(|id| usage.count(id));
+        let two = most_useful(&base, &usage, 2);
+        let kept: Vec<Rule> = two.tables.iter().flat_map(|table| table.iter()).collect();
+        assert_eq!(kept, [base.get(once).unwrap(), base.get(often).unwrap()]);
+        let one = most_useful(&base, &usage, 1);
+        assert_eq!((one.len(), one.tables.len()), (1, 1));
+        // Where nothing was used, the estimate decides.
+        let best = base.tables.iter().flat_map(|table| table.iter()).map(|rule| Utility::of(&rule).0).max();
+        let kept = most_useful(&base, &Usage::new(), 1).tables[0].get(0).unwrap();
+        assert_eq!(Some(Utility::of(&kept).0), best);
+        assert_eq!(most_useful(&base, &usage, usize::MAX).len(), base.len());
+    }
 
     #[test]
     fn conditions_cost_and_depth_pays() {

@@ -7,16 +7,21 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
+use tesuji::Rules;
 use tesuji_question::{Deadline, Observer, Round};
+use tesuji_rulegen::metarules::utility::{self, Utility};
 use tesuji_rulegen::{Checkpoints, Fault, Job, Maker, Recipe, Tables, Unfinished, encode, load_tables, save_tables};
+use tesuji_rules::usage::Usage;
 use tesuji_rules::{RuleBase, max_conditions};
 use tesuji_workshop::shard::Shard;
 
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
+use super::positions::{count_in_search, each_position};
 use crate::input;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::{remark, say};
+use crate::position_argument::PositionArgument;
 use crate::save::save;
 
 /// Make a rule base. Without --about, --where and --size it has the shapes of the program's own base.
@@ -36,6 +41,20 @@ pub(crate) struct GenerateArgs {
     /// more than 12 cells of the usual base].
     #[arg(long, value_name = "N")]
     most_conditions: Option<u32>,
+    /// Keep only rules whose estimated utility is at least this, in tenths: 2 for each ply of depth, less 3 to 8 for each
+    /// condition (docs/rules.md).
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    least_utility: Option<i32>,
+    /// Keep only the N most useful rules: those that end most lines in the problems of --train, and among equals those of
+    /// the greatest estimated utility.
+    #[arg(long, value_name = "N")]
+    most: Option<usize>,
+    /// Problems to measure the use of rules with (may be repeated).
+    #[arg(long, value_name = "POSITION", requires = "most")]
+    train: Vec<PositionArgument>,
+    /// Maximum nodes for each of them.
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "train")]
+    nodes: u64,
     /// Make only the I-th of N parts, every N-th table: N machines together make the whole, and tesuji rules merge puts
     /// the files together.
     #[arg(long, value_name = "I/N")]
@@ -61,7 +80,8 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
     anyhow::ensure!(!wanted.is_empty(), "nothing to make: there are fewer tables than parts");
     let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
     let mut files = args.resume.clone().map(Files::new);
-    let mut maker = Maker::new(Recipe::new(args.pick.edition()), deadline);
+    let utility = args.least_utility.map(Utility);
+    let mut maker = Maker::new(Recipe { utility, ..Recipe::new(args.pick.edition()) }, deadline);
     if let Some(files) = &mut files {
         maker = maker.with_checkpoints(files);
     }
@@ -79,7 +99,7 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
         }
         Err(Unfinished::Checkpoint(fault)) => return Err(anyhow::anyhow!(fault)),
     };
-    let base = args.trimmed(&base);
+    let base = args.most_useful(args.trimmed(&base))?;
     let bytes = encode(&base);
     save(&args.out, &bytes)?;
     for file in files.into_iter().flat_map(|files| files.used) {
@@ -102,6 +122,25 @@ impl GenerateArgs {
         let tables =
             base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape))).map(Arc::new);
         RuleBase { edition: base.edition, tables: tables.collect() }
+    }
+}
+
+impl GenerateArgs {
+    /// The base with as many rules as are wanted: the most useful ones.
+    fn most_useful(&self, base: RuleBase) -> anyhow::Result<RuleBase> {
+        let Some(most) = self.most else { return Ok(base) };
+        let mut usage = Usage::new();
+        if !self.train.is_empty() {
+            let (rules, cancel) = (Rules::new([base.clone()])?, cancel_on_ctrl_c());
+            let solved = each_position(&self.train, &cancel, |position, _| {
+                count_in_search(&position, &rules, self.nodes, &cancel, &mut usage)
+            })?;
+            anyhow::ensure!(!cancel.is_cancelled(), "stopped while the use of rules was measured: nothing is written");
+            if !self.quiet {
+                remark(format!("{solved} problems: {} rules ended a line", usage.iter().count()));
+            }
+        }
+        Ok(utility::most_useful(&base, &usage, most))
     }
 }
 

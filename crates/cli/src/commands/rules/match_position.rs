@@ -1,8 +1,9 @@
 //! `tesuji rules match`: which rules apply in a position.
 
+use anyhow::Context;
 use clap::Args;
 use serde_json::json;
-use tesuji_board::{Board, Color, PointSet};
+use tesuji_board::{Board, Color, PointSet, Setup};
 use tesuji_formats::Mark;
 use tesuji_rules::matching::{Hit, Matcher};
 use tesuji_rules::{About, Edition, RuleBase};
@@ -46,10 +47,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
         .flat_map(|color| matcher.best_hits(&board, color).into_iter().map(move |h| (color, h)))
         .collect();
     let moves = living_moves(&matcher, &mut board);
+    let forced = forced_moves(&matcher, &position.position)?;
     let marked: PointSet = hits.iter().flat_map(|(_, hit)| board.stones(hit.target).collect::<Vec<_>>()).collect();
     let diagram = position.diagram().with_marks(Mark::Circle, &marked);
     if args.json {
-        say(as_json(&base, &hits, &moves))?;
+        say(as_json(&base, &hits, &moves, &forced))?;
         return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Exit::Answered);
     }
     args.draw.draw(diagram)?;
@@ -59,7 +61,10 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
     for (color, hit) in &hits {
         say(sentence(&base, *color, hit))?;
     }
-    for line in moves.iter().map(|m| m.sentence(board.to_play())) {
+    for line in moves.iter().map(|m| m.living(board.to_play())) {
+        say(line)?;
+    }
+    for line in forced.iter().map(|m| m.forced(board.to_play())) {
         say(line)?;
     }
     Ok(Exit::Answered)
@@ -71,24 +76,34 @@ fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
     RuleBase { edition: base.edition, tables }
 }
 
-/// Moves of the player to move that make a rule apply for one of his blocks.
-struct LivingMoves {
+/// Moves of the player to move about one block: after which a rule applies to it (his own), or after which its owner has no
+/// move into a rule (the other side's).
+struct Moves {
     about: About,
     target: String,
     points: Vec<String>,
 }
 
-impl LivingMoves {
-    fn sentence(&self, color: Color) -> String {
-        let what = match self.about {
-            About::Eye => "get an eye",
-            About::Life => "live",
-        };
+impl Moves {
+    fn living(&self, color: Color) -> String {
+        let what = what(self.about);
         format!("{color} to play: the stones at {} {what} with {}", self.target, self.points.join(", "))
+    }
+
+    fn forced(&self, color: Color) -> String {
+        let what = what(self.about);
+        if self.points.is_empty() {
+            return format!(
+                "{color} to play: the stones at {} {what} all the same: every move has an answer",
+                self.target
+            );
+        }
+        let points = self.points.join(", ");
+        format!("{color} to play: the stones at {} {what} next; only {points} may stop it", self.target)
     }
 }
 
-fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<LivingMoves> {
+fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<Moves> {
     let mut found = Vec::new();
     let color = board.to_play();
     let blocks: Vec<_> = board.block_heads().iter().filter(|&p| board.color(p) == Some(color)).collect();
@@ -100,18 +115,37 @@ fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<LivingMoves> {
             let moves = matcher.winning_moves(board, target, about);
             if !moves.is_empty() {
                 let points = moves.iter().map(|(p, _)| p.to_string()).collect();
-                found.push(LivingMoves { about, target: target.to_string(), points });
+                found.push(Moves { about, target: target.to_string(), points });
             }
         }
     }
     found
 }
 
-fn sentence(base: &RuleBase, color: Color, hit: &Hit) -> String {
-    let what = match hit.about {
+/// Of the blocks of the other side that would win with the next move: what may still stop them (Cazenave 2002, 3.2).
+fn forced_moves(matcher: &Matcher<'_>, position: &Setup) -> anyhow::Result<Vec<Moves>> {
+    let owner = !position.to_play;
+    let mut board = Board::from_setup(position)?;
+    let mut turned = Board::from_setup(&Setup { to_play: owner, ..position.clone() })?;
+    let mut found = Vec::new();
+    for win in living_moves(matcher, &mut turned) {
+        let target = win.target.parse().context("a point has a name")?;
+        if let Some(moves) = matcher.forced_moves(&mut board, target, win.about) {
+            found.push(Moves { points: moves.iter().map(ToString::to_string).collect(), ..win });
+        }
+    }
+    Ok(found)
+}
+
+const fn what(about: About) -> &'static str {
+    match about {
         About::Eye => "get an eye",
         About::Life => "live",
-    };
+    }
+}
+
+fn sentence(base: &RuleBase, color: Color, hit: &Hit) -> String {
+    let what = what(hit.about);
     let shape = base.tables[usize::from(hit.rule.table)].shape;
     let corner = (hit.site.points().first(), hit.site.points().last());
     let (Some(first), Some(last)) = corner else { return String::new() };
@@ -124,7 +158,7 @@ fn sentence(base: &RuleBase, color: Color, hit: &Hit) -> String {
     )
 }
 
-fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[LivingMoves]) -> serde_json::Value {
+fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[Moves], forced: &[Moves]) -> serde_json::Value {
     let hit = |(color, hit): &(Color, Hit)| {
         let shape = base.tables[usize::from(hit.rule.table)].shape;
         json!({
@@ -138,9 +172,13 @@ fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[LivingMoves]) -> ser
             "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
         })
     };
-    let moves = moves.iter().map(|m| json!({"about": m.about.word(), "target": m.target, "moves": m.points}));
+    let list = |moves: &[Moves]| -> Vec<serde_json::Value> {
+        let one = |m: &Moves| json!({"about": m.about.word(), "target": m.target, "moves": m.points});
+        moves.iter().map(one).collect()
+    };
     json!({
         "rules": hits.iter().map(hit).collect::<Vec<_>>(),
-        "winningMoves": moves.collect::<Vec<_>>(),
+        "winningMoves": list(moves),
+        "forcedMoves": list(forced),
     })
 }

@@ -5,6 +5,7 @@ mod generate;
 mod match_position;
 mod merge;
 mod pick;
+mod positions;
 mod show;
 mod stats;
 mod table;

@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tesuji::{Cancel, FilePosition, LifeQuery, Limits, Position, Rules, Solver};
+use tesuji::Rules;
 use tesuji_board::{Board, Color};
-use tesuji_life::{Config, SearchOptions};
-use tesuji_question::Deadline;
 use tesuji_rulegen::encode;
 use tesuji_rulegen::metarules::utility::Utility;
 use tesuji_rules::matching::Matcher;
@@ -16,8 +14,9 @@ use tesuji_rules::{RuleBase, RuleId, RuleTable};
 
 use super::super::Exit;
 use super::pick::BaseArgs;
+use super::positions::{count_in_search, each_position};
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::output::{remark, say};
+use crate::output::say;
 use crate::position_argument::PositionArgument;
 use crate::save::save;
 
@@ -53,30 +52,14 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let base = args.base.load()?;
     let searched = if args.solve { args.base.rules()? } else { Rules::none() };
     let mut usage = Usage::new();
-    let mut positions = 0;
     let cancel = cancel_on_ctrl_c();
-    'files: for argument in &args.positions {
-        let file = argument.read()?;
-        let one = argument.number();
-        for number in one.map_or(1..=file.len(), |n| n..=n) {
-            match file.get(number).map_err(anyhow::Error::new).and_then(|p| Ok(Board::from_setup(&p.position)?)) {
-                Ok(_) if args.solve => {
-                    positions += 1;
-                    let position = file.get(number)?;
-                    count_in_search(&position, &searched, args.nodes, &cancel, &mut usage)?;
-                }
-                Ok(board) => {
-                    positions += 1;
-                    count(&base, &board, &mut usage);
-                }
-                Err(error) => remark(format!("{argument}#{number} is left out: {error:#}")),
-            }
-            if cancel.is_cancelled() {
-                remark(format!("stopped at {argument}#{number}: what follows is left out"));
-                break 'files;
-            }
+    let positions = each_position(&args.positions, &cancel, |position, board| {
+        if args.solve {
+            return count_in_search(&position, &searched, args.nodes, &cancel, &mut usage);
         }
-    }
+        count(&base, &board, &mut usage);
+        Ok(())
+    })?;
     if let Some(path) = &args.trim {
         let trimmed = usage.trimmed(&base, args.least);
         save(path, encode(&trimmed))?;
@@ -108,25 +91,6 @@ fn count(base: &RuleBase, board: &Board, usage: &mut Usage) {
             usage.count(hit.rule);
         }
     }
-}
-
-/// Solves a problem and counts the rules that ended a line.
-fn count_in_search(
-    position: &FilePosition,
-    rules: &Rules,
-    nodes: u64,
-    cancel: &Cancel,
-    usage: &mut Usage,
-) -> anyhow::Result<()> {
-    let query = LifeQuery::of(&Position::try_from(position.clone())?);
-    let reading = Solver::new().read(&query)?;
-    let question = reading.question(&reading.groups.value[0]);
-    let config = Config { rules: rules.clone(), ..Config::default() };
-    let options = SearchOptions { config, ..SearchOptions::default() };
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let deadline = Deadline::start(&limits, cancel);
-    usage.add(&tesuji_life::solve_counting_rules(&question, &options, &limits, &deadline)?.1);
-    Ok(())
 }
 
 fn used_in(table: usize, rules: &RuleTable, usage: &Usage, least: u64) -> usize {

@@ -134,6 +134,7 @@ fn as_json(table: &RuleTable, edition: Edition) -> serde_json::Value {
         "edition": edition.word(),
         "counts": table.counts(),
         "total": table.len(),
+        "paper": paper_table(table.about, table.shape).map(|paper| json!({"counts": paper.counts, "total": paper.total})),
     })
 }
 
