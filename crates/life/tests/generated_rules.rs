@@ -1,7 +1,7 @@
 //! The generated rules as knowledge of the solver: wherever a rule says "lives", a search that knows no rules says the
 //! same.
 
-use tesuji_board::Move;
+use tesuji_board::{Board, Color, Move, Point, PointSet, Setup, Size};
 use tesuji_life::arena::{Arena, Ground};
 use tesuji_life::knowledge::StaticOracle;
 use tesuji_life::knowledge::generated_rules::GeneratedRules;
@@ -9,7 +9,9 @@ use tesuji_life::random::{Dice, Recipe, random_problem};
 use tesuji_life::state::{State, after_pass, is_captured, play};
 use tesuji_life::survey::Survey;
 use tesuji_life::{Config, LifeQuestion, SearchOptions, first_state, solve};
-use tesuji_question::{Closure, Deadline, LifeVerdict, Limits, Status};
+use tesuji_question::{Closure, Deadline, LifeVerdict, Limits, Status, TargetRule};
+use tesuji_rules::matching::Matcher;
+use tesuji_rules::{About, Anchor, RuleTable, Rules, each, shipped};
 
 /// Plays at random and calls `seen` with every state in which a rule speaks, as a question of its own.
 fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl FnMut(&LifeQuestion)) {
@@ -52,7 +54,7 @@ fn what_a_rule_says_is_so() {
     let recipe = Recipe { least: 8, most: 18, most_empty: 11 };
     let plain = SearchOptions {
         details: false,
-        config: Config { rules: tesuji_rules::Rules::none(), no_room: false, ..Config::default() },
+        config: Config { rules: Rules::none(), no_room: false, ..Config::default() },
         ..SearchOptions::default()
     };
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
@@ -76,4 +78,65 @@ fn what_a_rule_says_is_so() {
         }
     }
     assert!(spoken > 100 && decided * 10 > spoken * 9, "{spoken} spoken, {decided} decided");
+}
+
+/// A corner of nine lines in which a rule of the shipped base without conditions lacks one black stone; white stones stand
+/// around it, and White is to play. With the target, and the points of the rectangle.
+fn before_a_rule(table: &RuleTable, dice: &mut Dice) -> Option<(Setup, Point, PointSet)> {
+    let rule = table.get(dice.below(table.len())).filter(|rule| rule.conditions == 0)?;
+    let (black, white) = (rule.pattern.black, rule.pattern.white);
+    let point = |cell: u8| Point::at(cell % rule.shape.width(), cell / rule.shape.width());
+    let last = each(black).nth(dice.below(black.count_ones() as usize))?;
+    let target = each(rule.ground().black_at(rule.target)?.stones).find(|&cell| cell != last)?;
+    let inside: PointSet = each(rule.shape.all()).map(point).collect();
+    let mut setup = Setup::empty(Size::square(9)?);
+    setup.to_play = Color::White;
+    setup.stones.extend(each(black & !(1 << last)).map(|cell| (point(cell), Color::Black)));
+    setup.stones.extend(each(white).map(|cell| (point(cell), Color::White)));
+    let around = inside.dilated() - inside;
+    setup.stones.extend(around.iter().filter(|&p| setup.size.contains(p)).map(|p| (p, Color::White)));
+    // A stone that lacks may leave others without a liberty.
+    Board::from_setup(&setup).ok()?;
+    Some((setup, point(target), inside))
+}
+
+/// Forced moves (Cazenave 2002, 3.2): where the defender would live with the next move by a rule, every kill that a search
+/// without rules finds is among the moves that may stop him.
+#[test]
+fn no_kill_is_missing_among_the_forced_moves() {
+    let mut dice = Dice::new(23);
+    let config = Config { rules: Rules::none(), ..Config::default() };
+    let options = SearchOptions { all_moves: true, details: false, config, ..SearchOptions::default() };
+    let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+    let tables: Vec<_> =
+        shipped().tables.iter().filter(|t| t.about == About::Life && t.shape.anchor() == Anchor::Corner).collect();
+    let (mut asked, mut killed, mut harmless) = (0, 0, 0);
+    while asked < 300 {
+        let table = tables[dice.below(tables.len())];
+        let Some((position, target, inside)) = before_a_rule(table, &mut dice) else { continue };
+        let mut board = Board::from_setup(&position).expect("it was one");
+        let mut matcher = Matcher::new(shipped(), board.size());
+        let lasting: PointSet = position.stones.iter().map(|stone| stone.0).filter(|&p| !inside.contains(p)).collect();
+        matcher.retain(|site| site.is_playable(&inside, &lasting));
+        let Some(forced) = matcher.forced_moves(&mut board, target, About::Life) else { continue };
+        asked += 1;
+        let question = LifeQuestion {
+            position,
+            target: vec![target],
+            target_rule: TargetRule::Any,
+            area: inside,
+            closure: Closure::Wall,
+            ko_threats: None,
+        };
+        let answer = solve(&question, &options, &limits, &Deadline::default(), &mut ()).expect("sound");
+        let empty = board.points_of(None) & inside;
+        harmless += usize::from(forced.iter().filter(|&&p| inside.contains(p)).count() < empty.len());
+        if answer.verdict == LifeVerdict::Status(Status::Dies) {
+            killed += 1;
+            for kill in &answer.moves {
+                assert!(forced.contains(kill), "{kill} kills, but only {forced:?} are forced: {question:?}");
+            }
+        }
+    }
+    assert!(killed > 100 && harmless > 100, "{killed} killed, {harmless} with a move that does no harm");
 }
