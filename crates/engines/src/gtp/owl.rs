@@ -93,8 +93,8 @@ pub(crate) fn owl_does_defend(engine: &mut Engine, arguments: &[String]) -> Resu
     does(engine, arguments, Role::Defender)
 }
 
-/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". A group that gets out is alive. Where the life of the group is not known, the capture of
-/// the block decides.
+/// "alive", "dead", "critical ATTACK DEFENCE" or "unknown". A group that gets out is alive. Where the life of the group is not
+/// known, the capture of the block decides, as far as it is proved.
 pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result<String, String> {
     let [at] = arguments else { return Err(syntax_error()) };
     let at = stone(engine, at)?;
@@ -116,10 +116,20 @@ fn by_capture(searches: &mut Searches<'_>, board: &Board, at: Point) -> String {
         return "unknown".to_owned();
     }
     match defense(searches, board, at, caught.as_ref()) {
-        Some(mv) => critical(capture.mv, Some(mv)),
+        // A block that is not captured by the next moves may yet die: only a proved escape counts.
+        Some(Move::Play(point)) if escapes_with(searches, board, at, point) => {
+            critical(capture.mv, Some(Move::Play(point)))
+        }
+        Some(_) => "unknown".to_owned(),
         None if searches.is_over() => "unknown".to_owned(),
         None => "dead".to_owned(),
     }
+}
+
+/// Whether it is proved that the block cannot be captured after this move of its owner.
+fn escapes_with(searches: &mut Searches<'_>, board: &Board, at: Point, point: Point) -> bool {
+    let after = board.color(at).and_then(|owner| after(board, owner, point));
+    after.is_some_and(|board| searches.is_proved_escape(&board, at))
 }
 
 fn critical(attack: Option<Move>, defense: Option<Move>) -> String {

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use tesuji::{
-    Board, CaptureKind, CatchAnswer, CatchQuery, Certainty, Color, Control, Deadline, Error, Group, Interest, Judged,
-    LifeAnswer, LifeQuery, Move, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
+    Board, CaptureKind, CaptureVerdict, CatchAnswer, CatchQuery, Certainty, Color, Control, Deadline, Error, Group,
+    Interest, Judged, LifeAnswer, LifeQuery, Move, NodeInfo, Observer, Point, Position, Solver, StatusAnswer,
 };
 
 use super::commands::{stone, syntax_error};
@@ -88,6 +88,19 @@ impl<'a> Searches<'a> {
     ) -> Option<CatchAnswer> {
         let answer = self.catch(board, prey, first, CaptureKind::Auto, ko_winner)?;
         (answer.is_caught() && answer.certainty == Certainty::Proved).then_some(answer)
+    }
+
+    /// Whether it is proved that the block gets away for good, though the hunter plays first.
+    pub(crate) fn is_proved_escape(&mut self, board: &Board, prey: Point) -> bool {
+        let query = board.color(prey).and_then(|owner| {
+            let position = position(board, !owner).ok()?;
+            Some(CatchQuery::about(position.block_at(prey).ok()?))
+        });
+        let Some(query) = query else { return false };
+        let solver = self.solver(0.5, Some(self.engine.settings.nodes.unwrap_or(CAPTURE_NODES))).prove();
+        let Ok(answer) = solver.ask(query, &mut Live::new(self.engine.settings.live)) else { return false };
+        self.engine.nodes += answer.effort.nodes;
+        answer.verdict == CaptureVerdict::Escapes && answer.certainty == Certainty::Proved && answer.from.is_none()
     }
 
     /// Does the group live if `first` plays? The likeliest group, if no target is named.
