@@ -1,5 +1,6 @@
 //! `tesuji rules`: rules about eyes and life that the program finds by itself.
 
+mod find;
 mod generate;
 mod match_position;
 mod merge;
@@ -7,6 +8,7 @@ mod pick;
 mod show;
 mod stats;
 mod table;
+mod told;
 mod verify;
 
 use clap::{Args, Subcommand};
@@ -32,6 +34,8 @@ enum RulesCommand {
     Table(table::TableArgs),
     /// Draw a rule with its conditions in words and the line that proves it.
     Show(show::ShowArgs),
+    /// Find the rules that hold a drawn pattern: exit code 0 found, 1 none.
+    Find(find::FindArgs),
     /// Which rules apply in a position.
     Match(match_position::MatchArgs),
     /// What is in a rule base, and how often its rules are used.
@@ -46,6 +50,7 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Exit> {
         RulesCommand::Merge(args) => merge::run(args),
         RulesCommand::Table(args) => table::run(args),
         RulesCommand::Show(args) => show::run(args),
+        RulesCommand::Find(args) => find::run(args),
         RulesCommand::Match(args) => match_position::run(args),
         RulesCommand::Stats(args) => stats::run(args),
         RulesCommand::Verify(args) => verify::run(args),
