@@ -534,18 +534,26 @@ view("rules are found by a drawing, with the mouse and with the keyboard", async
   ]) {
     assert.equal(await cell(name).getAttribute("aria-label"), `${name}: ${word}`)
   }
-  await page.getByLabel("About").getByRole("radio", { name: "Life" }).click()
+  await page.getByLabel("About").getByRole("radio", { name: "Life", exact: true }).click()
   await find.click()
   await found.filter({ hasText: /rules hold this drawing/ }).waitFor()
   await search.getByRole("heading", { name: "Rule 20 of c4x2", exact: true }).waitFor()
+  const inCorners = await found.textContent()
+  /** Waits until the page says something else. @param {string | null} old */
+  const changed = (old) =>
+    page.waitForFunction((old) => document.querySelector('[data-testid="found"]')?.textContent !== old, old)
+  await page.getByLabel("Where").getByRole("radio", { name: "Anywhere" }).click()
+  await find.click()
+  await changed(inCorners)
   const words = await found.textContent()
   await search.getByLabel("Only as drawn").check()
   await find.click()
-  await page.waitForFunction((old) => document.querySelector('[data-testid="found"]')?.textContent !== old, words)
+  await changed(words)
   const count = (/** @type {string | null} */ text) => Number(/[\d,]+/.exec(text ?? "")?.[0].replaceAll(",", ""))
+  assert.ok(count(inCorners) < count(words), "more rules hold it somewhere than in the corner")
   assert.ok(count(await found.textContent()) < count(words), "turned it is found more often")
   // No pattern of the base is six points high: the drawing keeps its stones, but is held by nothing.
-  await page.getByLabel("Rows").selectOption("6")
+  await page.getByLabel("Rows", { exact: true }).selectOption("6")
   assert.equal(await page.locator(".drawing button").count(), 12, "sixteen points at most")
   assert.equal(await cell("A2").getAttribute("aria-label"), "A2: black")
   await find.click()

@@ -122,3 +122,77 @@ impl<'a> RuleDiagram<'a> {
 }
 
 const OUTSIDE: &str = "Otherwise anything may be outside the frame.";
+
+#[cfg(test)]
+mod tests {
+    use tesuji_formats::SvgStyle;
+    use tesuji_rules::{About, Pattern, condition};
+
+    use super::*;
+
+    fn rule(shape: &str, rows: &str, conditions: &[(u8, Level)]) -> Rule {
+        Rule {
+            about: About::Eye,
+            shape: shape.parse().unwrap(),
+            pattern: Pattern::from_rows(rows).unwrap(),
+            target: 1,
+            conditions: conditions.iter().fold(0, |all, &(cell, level)| all | condition(cell, level)),
+            depth: 2,
+        }
+    }
+
+    fn names(points: impl IntoIterator<Item = Point>) -> Vec<String> {
+        points.into_iter().map(|point| point.to_string()).collect()
+    }
+
+    #[test]
+    fn conditions_stand_at_their_points_and_in_words() {
+        let rule = rule("s3x2", "O.X/.X.", &[(1, Level::AtLeast2), (3, Level::AtMost0), (4, Level::AtLeast1)]);
+        let drawn = RuleDiagram::new(&rule, true).picture("Longest resistance: White H2, Black J2");
+        let frame = drawn.frame().unwrap();
+        let black = |sign| Badge { color: Color::Black, sign };
+        let shield = Badge { color: Color::White, sign: Sign::Shield };
+        let badges: Vec<(String, Vec<Badge>)> =
+            frame.badges().map(|(point, badges)| (point.to_string(), badges.to_vec())).collect();
+        let expected = [("J1", black(Sign::AtLeast(2))), ("H2", shield), ("J2", black(Sign::AtLeast(1)))];
+        assert_eq!(badges, expected.map(|(name, badge)| (name.to_owned(), vec![badge])));
+        assert_eq!(names(frame.hints().map(|(point, _)| point)), ["G2", "H3"]);
+        assert_eq!(names(drawn.marks().map(|(point, _)| point)), ["J1"], "the target");
+        let legend: Vec<&str> = frame.legend().iter().map(|(_, line)| line.as_str()).collect();
+        assert_eq!(
+            legend,
+            [
+                "the black string at J1 has two liberties outside",
+                "outside, the white string at H2 touches only the pattern's black blocks",
+                "a black move at J2 has a liberty outside",
+                OUTSIDE,
+                "Longest resistance: White H2, Black J2",
+            ]
+        );
+    }
+
+    /// Edges of the board are edges of the picture where the shape has them, and nowhere else.
+    #[test]
+    fn the_board_goes_on_where_it_does() {
+        for (shape, edges) in [("c2x2", [true, true]), ("s2x2", [false, true]), ("m2x2", [false, false])] {
+            let rule = rule(shape, "../.X", &[]);
+            let drawn = RuleDiagram::new(&rule, true).picture("");
+            let at = drawn.region().edges(drawn.size());
+            assert_eq!(([at.left, at.bottom], at.right || at.top), (edges, false), "{shape}");
+            let lines = |edge: bool| if edge { 3 } else { 4 };
+            let size = (drawn.region().width(), drawn.region().height());
+            assert_eq!(size, (lines(edges[0]), lines(edges[1])), "a line around it: {shape}");
+            assert!(drawn.svg(&SvgStyle::default()).contains("Whatever is outside the frame."));
+        }
+    }
+
+    #[test]
+    fn rules_of_the_paper_have_numbers_instead_of_shields() {
+        let rule = rule("c2x2", "O./.X", &[(2, Level::AtMost0), (3, Level::AtMost1)]);
+        let drawn = RuleDiagram::new(&rule, false).picture("");
+        let frame = drawn.frame().unwrap();
+        let signs: Vec<Sign> = frame.badges().flat_map(|(_, badges)| badges).map(|badge| badge.sign).collect();
+        assert_eq!(signs, [Sign::AtMost(0), Sign::AtMost(1)]);
+        assert_eq!((frame.hints().count(), drawn.marks().count()), (0, 0));
+    }
+}
