@@ -553,7 +553,7 @@ view("rules are found by a drawing, with the mouse and with the keyboard", async
   assert.ok(count(inCorners) < count(words), "more rules hold it somewhere than in the corner")
   assert.ok(count(await found.textContent()) < count(words), "turned it is found more often")
   // No pattern of the base is six points high: the drawing keeps its stones, but is held by nothing.
-  await page.getByLabel("Rows", { exact: true }).selectOption("6")
+  await page.getByRole("combobox", { name: "Rows" }).selectOption("6")
   assert.equal(await page.locator(".drawing button").count(), 12, "sixteen points at most")
   assert.equal(await cell("A2").getAttribute("aria-label"), "A2: black")
   await find.click()

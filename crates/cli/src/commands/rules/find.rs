@@ -13,11 +13,11 @@ use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
 /// Find the rules that hold a drawn pattern: exit code 0 found, 1 none.
-///
-/// The drawing may be smaller than the patterns: then it may be any part of them. With --where its left and lower sides
-/// are the edges of the board that such patterns have. X is the side that lives.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  tesuji rules find '.X.X/XXXX' --where corner --about life\n  \
+#[command(after_help = "X is the side that lives. The drawing may be a part of the pattern, turned or mirrored. With \
+                        --where it lies on the\nedges that such patterns have: its left and lower side in the corner, \
+                        its lower side on the side.\n\nExamples:\n  \
+                        tesuji rules find 'XO?X/?X?X' --where corner --about life\n  \
                         tesuji rules find '..X/?O.' --most 3 --json")]
 pub(crate) struct FindArgs {
     /// Rows from top to bottom, divided by /: ? anything, . empty, X black, O white.
