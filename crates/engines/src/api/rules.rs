@@ -97,30 +97,35 @@ pub fn demands_json(rule: &Rule) -> Vec<Value> {
 pub(super) fn find(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
     let fields = Fields(fields);
     let about = fields.word("about", &[("life", About::Life), ("eye", About::Eye)])?;
-    let place = fields.word("where", &Anchor::ALL.map(|anchor| (anchor.word(), anchor)))?;
     let shape = fields.text("shape")?.map(str::parse::<Shape>).transpose();
     let shape = shape.map_err(|error| ApiError::of_field("shape", error))?;
-    let drawing = drawing(fields)?;
+    let sought = sought(fields, shape)?;
     let number = |name, default| Ok::<_, ApiError>(fields.unsigned(name)?.map_or(default, |n| n as usize));
     let (from, count) = (number("from", 0)?, number("count", MAX_RULES)?.min(MAX_RULES));
-    let place = place.or(shape.map(Shape::anchor));
-    let sought = Sought { drawing, place, as_drawn: fields.flag("asDrawn")? };
+    let page = from..from.saturating_add(count);
     let is_wanted = |table: &&Arc<RuleTable>| {
         about.is_none_or(|about| about == table.about) && shape.is_none_or(|shape| shape == table.shape)
     };
-    let deadline = Deadline::start(&api.most.spend(), watch.cancel);
+    let deadline = Deadline::start(api.most.spend(), watch.cancel);
     let (mut seen, mut rules, mut complete) = (0, Vec::new(), true);
     for block in shipped().tables.iter().filter(is_wanted).flat_map(|table| table.find(&sought)) {
         if deadline.is_over() {
             complete = false;
             break;
         }
-        let first = seen;
-        seen += block.len();
-        let page = (first..).zip(block).filter(|(i, _)| (from..from.saturating_add(count)).contains(i));
-        rules.extend(page.map(|(_, (number, rule))| rule_json(number as usize + 1, &rule)));
+        let count = block.len();
+        let shown = (seen..).zip(block).filter(|(i, _)| page.contains(i));
+        rules.extend(shown.map(|(_, (number, rule))| rule_json(number as usize + 1, &rule)));
+        seen += count;
     }
     json_reply(json!({"count": seen, "complete": complete, "rules": rules}))
+}
+
+/// What is drawn, and how it may lie in a pattern; a shape says where, too.
+fn sought(fields: Fields<'_>, shape: Option<Shape>) -> Result<Sought, ApiError> {
+    let place = fields.word("where", &Anchor::ALL.map(|anchor| (anchor.word(), anchor)))?;
+    let (drawing, as_drawn) = (drawing(fields)?, fields.flag("asDrawn")?);
+    Ok(Sought { drawing, place: place.or(shape.map(Shape::anchor)), as_drawn })
 }
 
 /// What was drawn: rows from top to bottom.
