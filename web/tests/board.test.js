@@ -488,6 +488,80 @@ view("the rules can be browsed, and found on the board", async () => {
     .waitFor()
 })
 
+view("a rule is a picture: frame, signs at their points, stones outside that shield", async () => {
+  await page.goto(`${server.url}/#/rules`)
+  const rule = page
+    .locator(".rule")
+    .filter({ has: page.getByRole("heading", { name: "Rule 20 of c4x2", exact: true }) })
+  await rule.waitFor()
+  assert.equal(await rule.locator(".frame").count(), 1)
+  assert.deepEqual(await rule.locator(".sign text").allTextContents(), ["≥1", "≥2", "≥2"])
+  assert.equal(await rule.locator(".sign.ofwhite path").count(), 2)
+  // B2 and C2 are shielded: black stones above them.
+  const hints = await rule.locator(".hint").evaluateAll((all) => all.map((one) => one.getAttribute("cx")))
+  assert.deepEqual(hints.toSorted(), ["1", "2"])
+  assert.equal(await rule.locator(".markonblack").count(), 2, "both stones of the target")
+  assert.equal(await rule.getByRole("listitem").count(), 5, "the conditions in words")
+})
+
+view("rules are found by a drawing, with the mouse and with the keyboard", async () => {
+  await page.goto(`${server.url}/#/rules`)
+  /** @param {string} name */
+  const cell = (name) => page.getByRole("button", { name: new RegExp(`^${name}: `) })
+  const find = page.getByRole("button", { name: "Find rules" })
+  const found = page.getByTestId("found")
+  const search = page.getByRole("region", { name: "Find rules by drawing" })
+  // A click makes it empty, black, white, anything.
+  for (const word of ["empty", "black", "white", "anything", "empty", "black"]) {
+    await cell("A2").click()
+    assert.equal(await cell("A2").getAttribute("aria-label"), `A2: ${word}`)
+  }
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("o")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press(".")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("x")
+  for (const [name, word] of [
+    ["B2", "white"],
+    ["C2", "empty"],
+    ["D2", "black"],
+    ["D1", "black"],
+    ["C1", "anything"],
+  ]) {
+    assert.equal(await cell(name).getAttribute("aria-label"), `${name}: ${word}`)
+  }
+  await page.getByLabel("About").getByRole("radio", { name: "Life", exact: true }).click()
+  await find.click()
+  await found.filter({ hasText: /rules hold this drawing/ }).waitFor()
+  await search.getByRole("heading", { name: "Rule 20 of c4x2", exact: true }).waitFor()
+  const inCorners = await found.textContent()
+  /** Waits until the page says something else. @param {string | null} old */
+  const changed = (old) =>
+    page.waitForFunction((old) => document.querySelector('[data-testid="found"]')?.textContent !== old, old)
+  await page.getByLabel("Where").getByRole("radio", { name: "Anywhere" }).click()
+  await find.click()
+  await changed(inCorners)
+  const words = await found.textContent()
+  await search.getByLabel("Only as drawn").check()
+  await find.click()
+  await changed(words)
+  const count = (/** @type {string | null} */ text) => Number(/[\d,]+/.exec(text ?? "")?.[0].replaceAll(",", ""))
+  assert.ok(count(inCorners) < count(words), "more rules hold it somewhere than in the corner")
+  assert.ok(count(await found.textContent()) < count(words), "turned it is found more often")
+  // No pattern of the base is six points high: the drawing keeps its stones, but is held by nothing.
+  await page.getByRole("combobox", { name: "Rows" }).selectOption("6")
+  assert.equal(await page.locator(".drawing button").count(), 12, "sixteen points at most")
+  assert.equal(await cell("A2").getAttribute("aria-label"), "A2: black")
+  await find.click()
+  await page.getByText("No rule holds this drawing.").first().waitFor()
+  await search.getByRole("button", { name: "Clear" }).click()
+  assert.equal(await cell("A2").getAttribute("aria-label"), "A2: anything")
+})
+
 view("everything can be done with the keyboard", async () => {
   await open("p=9/9/9/9/9/9/9/9/9")
   await page.locator(".board").focus()

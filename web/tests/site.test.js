@@ -196,6 +196,11 @@ view("a capture, a scan, a game, rules and examples need no server", async (page
     .waitFor()
   await page.getByRole("link", { name: "Rules" }).click()
   await page.locator(".rule").first().waitFor()
+  await page.getByRole("button", { name: "Find rules" }).click()
+  await page
+    .getByTestId("found")
+    .filter({ hasText: /rules hold this drawing/ })
+    .waitFor()
   for (const name of ["Practise", "Problems", "Check"]) {
     assert.equal(await page.getByRole("link", { name, exact: true }).count(), 0, name)
   }

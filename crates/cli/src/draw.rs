@@ -24,6 +24,9 @@ pub(crate) enum DiagramKind {
     None,
 }
 
+/// The distance between two lines of a pattern with signs, in pixels.
+const LARGE: f64 = 44.0;
+
 /// What is drawn, and where to.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Diagram")]
@@ -48,11 +51,17 @@ pub(crate) struct DrawArgs {
 impl DrawArgs {
     /// Prints the diagram and writes the SVG file, as asked for.
     pub(crate) fn draw(&self, diagram: Diagram) -> anyhow::Result<()> {
-        let diagram = if self.whole { diagram.whole() } else { diagram };
+        self.draw_both(diagram.clone(), diagram)
+    }
+
+    /// Prints one diagram and writes another into the SVG file, as asked for.
+    pub(crate) fn draw_both(&self, printed: Diagram, picture: Diagram) -> anyhow::Result<()> {
+        let part = |diagram: Diagram| if self.whole { diagram.whole() } else { diagram };
         if let Some(path) = &self.svg {
-            save(path, diagram.svg(&self.svg_style()))?;
+            let picture = part(picture);
+            save(path, picture.svg(&self.svg_style(&picture)))?;
         }
-        match self.text(&diagram) {
+        match self.text(&part(printed)) {
             Some(text) => say(text.trim_end_matches('\n')),
             None => Ok(()),
         }
@@ -69,8 +78,10 @@ impl DrawArgs {
         }
     }
 
-    fn svg_style(&self) -> SvgStyle {
+    fn svg_style(&self, diagram: &Diagram) -> SvgStyle {
         let theme = if self.dark { Theme::Dark } else { Theme::Light };
-        SvgStyle { theme, coordinates: self.coordinates, ..SvgStyle::default() }
+        let style = SvgStyle { theme, coordinates: self.coordinates, ..SvgStyle::default() };
+        // The legend of a pattern names points, and its signs are small.
+        if diagram.frame().is_some() { SvgStyle { coordinates: true, unit: LARGE, ..style } } else { style }
     }
 }

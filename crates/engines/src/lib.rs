@@ -8,6 +8,8 @@
 //! | the Model Context Protocol, for language models | [`mcp`] |
 //! | the services of the web board | [`api`] |
 //!
+//! A rule is drawn by [`RuleDiagram`], for all of them and for the command line.
+//!
 //! Each of them turns what it hears into a query for the library `tesuji`, and what that answers into its own words.
 //! What a query means is decided there, not here.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
@@ -20,5 +22,7 @@ pub mod gtp;
 pub mod json;
 pub mod ko;
 pub mod mcp;
+mod rule_diagram;
 
 pub use duration::parse_duration;
+pub use rule_diagram::RuleDiagram;

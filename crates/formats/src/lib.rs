@@ -26,7 +26,7 @@ pub mod sgf;
 mod solution;
 pub mod text;
 
-pub use diagram::{Diagram, DiagramStone, Edges, Mark, Note, Region, SvgStyle, Theme, Where};
+pub use diagram::{Badge, Diagram, DiagramStone, Edges, Frame, Mark, Note, Region, Sign, SvgStyle, Theme, Where};
 #[cfg(feature = "pdf")]
 pub use diagram::{Section, sheet_pdf};
 pub use error::{FormatError, Place, Warning};

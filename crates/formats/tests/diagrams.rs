@@ -5,7 +5,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
-use tesuji_formats::{Diagram, FilePosition, Mark, Note, PositionFile, Region, SvgStyle, Theme, Where};
+use tesuji_formats::{
+    Badge, Diagram, FilePosition, Frame, Mark, Note, PositionFile, Region, Sign, SvgStyle, Theme, Where,
+};
 
 const DRAWN: &str = include_str!("../../../testdata/formats/diagrams.txt");
 
@@ -93,4 +95,42 @@ fn a_move_takes_the_place_of_a_letter() {
     let diagram = diagram.with_moves(&[Move::Play(point)]);
     assert_eq!(diagram.mark(point), None);
     assert_eq!(diagram.stone(point).and_then(|s| s.number), Some(1));
+}
+
+/// A pattern of 2x2 in the corner: a frame, the outside hinted at, signs and a legend.
+#[test]
+fn a_pattern_in_its_frame() {
+    let point = |name: &str| name.parse::<Point>().unwrap();
+    let mut setup = Setup::empty(Size::STANDARD);
+    setup.stones.extend([(point("B1"), Color::Black), (point("A2"), Color::White)]);
+    let liberty = Badge { color: Color::Black, sign: Sign::AtLeast(2) };
+    let shield = Badge { color: Color::White, sign: Sign::Shield };
+    let frame = Frame::new(Region { left: 0, right: 1, bottom: 0, top: 1 })
+        .with_badge(point("B1"), liberty)
+        .with_badge(point("A2"), shield)
+        .with_hints(Color::Black, &PointSet::from(point("A3")))
+        .with_legend(Some(liberty), "B1 has two liberties & more outside")
+        .with_legend(Some(shield), "outside, A2 touches only black blocks")
+        .with_legend(
+            None,
+            "Otherwise anything may be outside the frame, however long the sentence is that says so here.",
+        );
+    let plain = Diagram::new(&setup).with_region(Region { left: 0, right: 2, bottom: 0, top: 2 });
+    let framed = plain.clone().with_frame(frame);
+    assert_eq!(framed.ascii(), plain.ascii(), "text has no frames");
+    let svg = framed.svg(&SvgStyle { coordinates: true, unit: 40.0, ..SvgStyle::default() });
+    // Five points are outside: one is hinted at, on the others anything may be.
+    assert_eq!((svg.matches(">?<").count(), svg.matches("stroke-dasharray").count()), (4, 1));
+    assert_eq!(svg.matches(">≥2<").count(), 2, "at its point and in the legend");
+    assert!(svg.contains("liberties &amp; more"));
+    insta::assert_snapshot!("frame_svg", svg);
+    // Everything is in the picture: no text begins left of it, and none is too long for it.
+    let width: f64 = svg.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    for text in svg.lines().filter(|line| line.contains("text-anchor=\"start\"")) {
+        let number = |name: &str| {
+            text.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap()
+        };
+        let characters = text.split('>').nth(1).unwrap().trim_end_matches("</text").chars().count() as f64;
+        assert!(number(" x") + 0.5 * number("font-size") * characters <= width, "{text} in {width}");
+    }
 }

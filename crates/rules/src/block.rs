@@ -81,6 +81,11 @@ impl Block {
         PatternRules { first: self.first as usize + before, rules: &self.rules[before..before + count] }
     }
 
+    /// The number of its first rule in the table.
+    pub(crate) const fn first(&self) -> u32 {
+        self.first
+    }
+
     /// Its rules in order, if it has this number in its table.
     pub(crate) fn entries(&self, number: u32) -> impl Iterator<Item = Entry> + '_ {
         let key = move |rule: &Rule| first_key(number) + Key::from(rule.key);

@@ -4,7 +4,7 @@ use tesuji_board::Color;
 
 use crate::base::Rule;
 use crate::condition::{Level, list};
-use crate::shape::Shape;
+use crate::shape::{Outside, Shape};
 use crate::state::About;
 
 /// The name of a cell, as if the rectangle were a board: A1 is its lower left cell.
@@ -39,6 +39,15 @@ impl Rule {
         };
         let kept = list(self.conditions).filter(|&(cell, level)| !said_by_a_stronger_one(cell, level));
         kept.map(|(cell, level)| Demand { cell, level, is_of_move: empty >> cell & 1 != 0 }).collect()
+    }
+
+    /// The places on the board outside the rectangle where the shields stand: next to a white string or an empty cell
+    /// that has "at most 0". In the sound edition stones of the pattern's black blocks are there.
+    pub fn shields(&self) -> Vec<Outside> {
+        let ground = self.ground();
+        let stones = |cell| ground.white_at(cell).map_or(1 << cell, |string| string.stones);
+        let shielded = self.demands().into_iter().filter(|demand| demand.level == Level::AtMost0);
+        self.shape.outside(shielded.fold(0, |cells, demand| cells | stones(demand.cell)))
     }
 
     /// The conditions in words, one line each, by the cells they are written at.
@@ -123,5 +132,23 @@ mod tests {
         let demands: Vec<_> = rule.demands().iter().map(|d| (d.cell, d.color(), d.liberties(), d.is_of_move)).collect();
         assert_eq!(demands, [(1, Color::Black, 1, false), (2, Color::White, 0, true)]);
         assert_eq!(rule.conditions_in_words(false, name)[1], "a white move at A2 has no liberty outside");
+        assert_eq!(rule.shields(), [Outside { x: 0, y: 2 }], "the left side is the edge of the board");
+    }
+
+    #[test]
+    fn a_shielded_string_has_shields_along_all_its_stones() {
+        let rule = |shape: &str, rows: &str, cell| Rule {
+            about: About::Eye,
+            shape: shape.parse().unwrap(),
+            pattern: Pattern::from_rows(rows).unwrap(),
+            target: 0,
+            conditions: condition(cell, Level::AtMost0) | condition(0, Level::AtLeast2),
+            depth: 2,
+        };
+        let shields = |rule: Rule| rule.shields().iter().map(|place| (place.x, place.y)).collect::<Vec<_>>();
+        assert_eq!(shields(rule("s3x2", ".OO/X.O", 2)), [(3, 0), (1, 2), (3, 1), (2, 2)]);
+        assert_eq!(shields(rule("m2x2", "../XO", 1)), [(2, 0), (1, -1)]);
+        assert_eq!(shields(rule("m2x2", "../XO", 2)), [(-1, 1), (0, 2)]);
+        assert_eq!(shields(rule("c3x2", "X../XO.", 1)), [], "the edge is no place");
     }
 }

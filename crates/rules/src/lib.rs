@@ -6,6 +6,7 @@
 //! | tables, read in blocks where they are asked; base, file, the base that is shipped | [`RuleTable`], [`RuleBase`], [`database`], [`shipped`](fn@shipped) |
 //! | what a search may believe: bases of any origin | [`Rules`] |
 //! | which rules apply on a board | [`matching`] |
+//! | which rules hold a drawn pattern | [`search`] |
 //! | how often rules are used | [`usage`] |
 //!
 //! This is what a solver needs. How rules are made and proved is in crate `rulegen`. `docs/rules.md` says what the
@@ -40,6 +41,7 @@ pub mod layout;
 pub mod matching;
 mod pattern;
 mod rules;
+pub mod search;
 mod shape;
 mod shipped;
 mod state;
@@ -53,7 +55,7 @@ pub use describe::{Demand, cell_name};
 pub use edition::{Edition, Interpretation};
 pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use rules::{Rules, RulesError};
-pub use shape::{Anchor, Cells, ParseShapeError, Shape, each};
+pub use shape::{Anchor, Cells, Outside, ParseShapeError, Shape, each};
 pub use shipped::{max_conditions, shipped, shipped_shapes};
 pub use state::{About, Key, State};
 pub use table::RuleTable;

@@ -165,6 +165,21 @@ impl Shape {
         grown & self.all() & !cells
     }
 
+    /// The places on the board outside the rectangle next to these cells, each once.
+    pub fn outside(self, cells: Cells) -> Vec<Outside> {
+        let (width, height) = (self.width as i8, self.height as i8);
+        let is_open = |place: &Outside| match self.anchor {
+            Anchor::Corner => place.x == width || place.y == height,
+            Anchor::Side => !(0..width).contains(&place.x) || place.y == height,
+            Anchor::Centre => !(0..width).contains(&place.x) || !(0..height).contains(&place.y),
+        };
+        let beside = each(cells).flat_map(|cell| {
+            let (x, y) = ((cell % self.width) as i8, (cell / self.width) as i8);
+            [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].map(|(x, y)| Outside { x, y })
+        });
+        beside.filter(is_open).collect()
+    }
+
     /// The part of `within` connected to `seed` (which lies in it).
     #[inline]
     pub const fn connected(self, seed: Cells, within: Cells) -> Cells {
@@ -190,6 +205,15 @@ impl Shape {
             Some(part)
         })
     }
+}
+
+/// A place on the board beside a rectangle: columns and rows counted from its cell 0, so that -1 is left of it or below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Outside {
+    /// The column.
+    pub x: i8,
+    /// The row.
+    pub y: i8,
 }
 
 /// The cells of a set, lowest first.

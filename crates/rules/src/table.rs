@@ -154,6 +154,13 @@ impl RuleTable {
         self.block(number).into_iter().flat_map(move |block| block.entries(number))
     }
 
+    /// The rules of a block with their numbers.
+    pub(crate) fn rules_of(&self, number: u32) -> impl Iterator<Item = (u32, Rule)> + '_ {
+        let block = self.block(number);
+        let numbered = block.into_iter().flat_map(move |block| (block.first()..).zip(block.entries(number)));
+        numbered.map(|(number, entry)| (number, self.rule(entry)))
+    }
+
     /// The rules from a block on.
     fn entries_from(&self, from: u32) -> impl Iterator<Item = Entry> + '_ {
         (from..block_count(self.shape)).flat_map(|number| self.entries_of(number))

@@ -173,14 +173,31 @@ export interface Rule {
   target: Point
   depth: number
   conclusion: string
+  /** The conditions in words, and the same as data. */
   conditions: string[]
+  demands: RuleDemand[]
+  /** Places outside where black stones keep White off: column and row, counted from the cell at the lower left. */
+  shields: [x: number, y: number][]
   /** The line in which White resists longest, where it was asked for and found. */
   sequence?: Move[]
+}
+
+/** What a rule asks for at a cell: of Black at least so many liberties outside, of White at most. */
+export interface RuleDemand {
+  cell: Point
+  color: Color
+  of: "string" | "move"
+  liberties: number
 }
 
 export interface RulePage {
   count: number
   rules: Rule[]
+}
+
+/** Rules that hold a drawing; counted as far as the time went. */
+export interface FoundRules extends RulePage {
+  complete: boolean
 }
 
 /** A rule that holds on the board. */

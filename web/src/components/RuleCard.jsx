@@ -8,14 +8,16 @@ import { RulePicture } from "./RulePicture.jsx"
 
 /** @param {{ rule: Rule }} props */
 export function RuleCard({ rule }) {
-  const { number, conclusion, conditions, depth } = rule
+  const { number, shape, conclusion, conditions, depth } = rule
   const { line, notice, waiting, look } = useLongestResistance(rule)
   const resistance = notice || line.map((move, i) => `${i + 1} ${move}`).join(", ")
   return (
     <article class="rule">
       <RulePicture rule={rule} sequence={line} />
       <div>
-        <h4>Rule {number}</h4>
+        <h4>
+          Rule {number} of {shape}
+        </h4>
         <p>
           {conclusion}
           {depth > 0 && ` in ${depth} moves`}.

@@ -1,11 +1,17 @@
-// The pattern of a rule: lines go on where the board does, and end where the edge is.
+// The pattern of a rule in its frame: lines go on faintly where the board does, and end where the edge is. Conditions are
+// signs beside their cells; black stones that must be outside are hinted at.
 
 import { vertexOf } from "../domain/points.js"
+import { edgesOf, signsOf, stringAt } from "../domain/rules.js"
 
 /** @import { Move, Rule } from "../api/types" */
 
-const BEYOND = 0.6
-const PIXELS = 24
+/** How far the picture goes beyond the outermost lines: where the board goes on, and at its edge. */
+const OPEN = 1.5
+const CLOSED = 0.85
+/** How far the frame is from the outermost lines. */
+const FRAME = 0.58
+const PIXELS = 30
 
 /**
  * The numbers of the moves, each on the point where it was first played.
@@ -20,26 +26,64 @@ function firstNumbers(sequence) {
   return numbers
 }
 
-/** @param {{ shape: string, width: number, height: number }} props */
-function PatternLines({ shape, width, height }) {
-  const isCorner = shape.startsWith("c")
-  const isSide = shape.startsWith("s")
-  const left = isCorner ? 0 : -BEYOND
-  const right = width - 1 + BEYOND
-  const bottom = isCorner || isSide ? height - 1 : height - 1 + BEYOND
+/**
+ * Lines that run so far beyond the pattern, and end at edges.
+ * @param {Rule} rule
+ * @param {number} beyond
+ */
+function linesOf({ shape, rows }, beyond) {
+  const edges = edgesOf(shape)
+  const [width, height] = [rows[0].length, rows.length]
+  const reach = Math.floor(beyond)
+  const [left, right] = [edges.left ? 0 : -beyond, width - 1 + beyond]
+  const [top, bottom] = [-beyond, edges.bottom ? height - 1 : height - 1 + beyond]
   let path = ""
-  for (let x = 0; x < width; x++) path += `M${x} ${-BEYOND}V${bottom}`
-  for (let y = 0; y < height; y++) path += `M${left} ${y}H${right}`
-  return <path class="lines" d={path} />
+  for (let x = edges.left ? 0 : -reach; x < width + reach; x++) path += `M${x} ${top}V${bottom}`
+  for (let y = -reach; y < height + (edges.bottom ? 0 : reach); y++) path += `M${left} ${y}H${right}`
+  return path
+}
+
+/** @param {{ rule: Rule }} props */
+function PatternLines({ rule }) {
+  const edges = edgesOf(rule.shape)
+  const [width, height] = [rule.rows[0].length, rule.rows.length]
+  const left = edges.left ? `M0 ${-OPEN}V${height - 1}` : ""
+  const bottom = edges.bottom ? `M${edges.left ? 0 : -OPEN} ${height - 1}H${width - 1 + OPEN}` : ""
+  return (
+    <>
+      <path class="lines faint" d={linesOf(rule, OPEN)} />
+      <path class="lines" d={linesOf(rule, FRAME)} />
+      <path class="lines edge" d={left + bottom} />
+    </>
+  )
+}
+
+/** @param {{ rule: Rule }} props */
+function Signs({ rule }) {
+  return signsOf(rule).map(({ sign, isBlack, x, y }) => (
+    <g key={`${x} ${y}`} class={isBlack ? "sign" : "sign ofwhite"} transform={`translate(${x} ${y})`}>
+      {sign === "shield" ? (
+        <path d="M-.18-.2H.18V0Q.17 .15 0 .24Q-.17 .15-.18 0Z" />
+      ) : (
+        <>
+          <rect x="-.3" y="-.2" width=".6" height=".4" rx=".06" />
+          <text y=".14">{sign}</text>
+        </>
+      )}
+    </g>
+  ))
 }
 
 /** @param {{ rule: Rule, sequence?: Move[] }} props */
 export function RulePicture({ rule, sequence = [] }) {
-  const { rows, shape } = rule
+  const { rows, shape, shields } = rule
   const [width, height] = [rows[0].length, rows.length]
+  const edges = edgesOf(shape)
   const target = vertexOf(rule.target, height)
   const stones = rows.flatMap((row, y) => [...row].map((stone, x) => ({ stone, x, y })))
-  const size = { x: -0.8, y: -0.8, width: width + 0.6, height: height + 0.6 }
+  const left = edges.left ? CLOSED : OPEN
+  const bottom = edges.bottom ? CLOSED : OPEN
+  const size = { x: -left, y: -OPEN, width: left + width - 1 + OPEN, height: OPEN + height - 1 + bottom }
   return (
     <svg
       class="mini pattern"
@@ -49,13 +93,17 @@ export function RulePicture({ rule, sequence = [] }) {
       width={size.width * PIXELS}
     >
       <rect {...size} class="wood" />
-      <PatternLines shape={shape} width={width} height={height} />
+      <PatternLines rule={rule} />
+      {shields.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={height - 1 - y} r="0.45" class="hint" />
+      ))}
       {stones
         .filter(({ stone }) => stone !== ".")
         .map(({ stone, x, y }) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r="0.45" class={stone === "X" ? "black" : "white"} />
         ))}
-      {target && <circle cx={target[0]} cy={target[1]} r="0.18" class="markonblack" />}
+      {target &&
+        stringAt(rows, target).map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="0.18" class="markonblack" />)}
       {[...firstNumbers(sequence)].map(([move, number]) => {
         const [x, y] = vertexOf(move, height) ?? [-1, -1]
         if (rows[y]?.[x] !== ".") return null
@@ -69,6 +117,15 @@ export function RulePicture({ rule, sequence = [] }) {
           </g>
         )
       })}
+      <rect
+        class="frame"
+        x={-FRAME}
+        y={-FRAME}
+        width={width - 1 + 2 * FRAME}
+        height={height - 1 + 2 * FRAME}
+        rx="0.08"
+      />
+      <Signs rule={rule} />
     </svg>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks"
 import { get, messageOf, post } from "../api/client.js"
 import { ErrorMessage } from "../components/ErrorMessage.jsx"
 import { RuleHits } from "../components/RuleHits.jsx"
+import { RuleSearch } from "../components/RuleSearch.jsx"
 import { RuleTables } from "../components/RuleTables.jsx"
 import { isEmpty } from "../domain/position.js"
 import { setupOf } from "../domain/query.js"
@@ -39,10 +40,13 @@ export function RulesPage({ positions }) {
         <h2>Rules the program found by itself</h2>
         <p>
           {digits(base.total)} patterns in which Black gets an eye, or lives, though White plays first. Each holds on
-          every board where its conditions hold.
+          every board where its conditions hold. The frame is the pattern; outside it anything may be. Signs beside a
+          point say what is asked of the outside: ≥2, that the black stones there, or a black move, have two liberties
+          outside; a shield, that White finds only stones of the pattern’s black blocks there.
         </p>
       </section>
       {hits && <RuleHits hits={hits} position={position} />}
+      <RuleSearch />
       <RuleTables tables={base.tables} onError={setError} />
     </div>
   )

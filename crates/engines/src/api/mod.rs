@@ -12,7 +12,7 @@
 //! | `board` | replays a line: stones, captures, notes |
 //! | `infer` | target and area, where they are not given |
 //! | `export` | a position as a file |
-//! | `rules`, `rules/table`, `rules/match` | the rule base |
+//! | `rules`, `rules/table`, `rules/find`, `rules/match` | the rule base |
 //! | `examples`, `version` | what there is |
 //!
 //! A server adds services of its own to [`ROUTES`] and routes them all in the same way; a page may call [`Api::answer`]
@@ -221,6 +221,7 @@ pub const ROUTES: &[Route<Api>] = &[
     Route::get("examples", |_, _, _| json_reply(examples::list())),
     Route::get("rules", |_, _, _| json_reply(rules::tables())),
     Route::get("rules/table", |_, request, _| rules::table(request)),
+    Route::search("rules/find", |api, request, watch| rules::find(api, &request.object()?, watch)),
     Route::post("rules/match", |_, request, _| rules::matches(&request.object()?)),
     Route::post("open", |_, request, _| open::open(request)),
     Route::post("board", |_, request, _| board::replay(&request.object()?)),

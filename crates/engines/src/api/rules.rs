@@ -1,13 +1,14 @@
-//! `rules`: the rule base that comes with the program, to browse and to apply.
+//! `rules`: the rule base that comes with the program, to browse, to search and to apply.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
-use tesuji::Color;
+use tesuji::{Color, Deadline};
 use tesuji_rules::matching::Matcher;
-use tesuji_rules::{About, Rule, RuleTable, cell_name, shipped};
+use tesuji_rules::search::{Drawing, Sought};
+use tesuji_rules::{About, Anchor, Demand, Rule, RuleTable, Shape, cell_name, shipped};
 
-use super::{Answer, ApiError, Request, json_reply};
+use super::{Answer, Api, ApiError, Request, Watch, json_reply};
 use crate::json::fields::Fields;
 use crate::json::query;
 
@@ -74,7 +75,66 @@ pub fn rule_json(number: usize, rule: &Rule) -> Value {
         "depth": rule.depth,
         "conclusion": rule.conclusion(true, name),
         "conditions": rule.conditions_in_words(true, name),
+        "demands": demands_json(rule),
+        "shields": rule.shields().iter().map(|place| [place.x, place.y]).collect::<Vec<_>>(),
     })
+}
+
+/// The conditions of a rule as data, in the order of those in words.
+pub fn demands_json(rule: &Rule) -> Vec<Value> {
+    let told = |demand: &Demand| {
+        json!({
+            "cell": cell_name(rule.shape, demand.cell),
+            "color": demand.color().letter().to_string(),
+            "of": if demand.is_of_move { "move" } else { "string" },
+            "liberties": demand.liberties(),
+        })
+    };
+    rule.demands().iter().map(told).collect()
+}
+
+/// The rules that hold a drawing, a page of them. All are counted, unless that takes too long.
+pub(super) fn find(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
+    let fields = Fields(fields);
+    let about = fields.word("about", &[("life", About::Life), ("eye", About::Eye)])?;
+    let shape = fields.text("shape")?.map(str::parse::<Shape>).transpose();
+    let shape = shape.map_err(|error| ApiError::of_field("shape", error))?;
+    let sought = sought(fields, shape)?;
+    let number = |name, default| Ok::<_, ApiError>(fields.unsigned(name)?.map_or(default, |n| n as usize));
+    let (from, count) = (number("from", 0)?, number("count", MAX_RULES)?.min(MAX_RULES));
+    let page = from..from.saturating_add(count);
+    let is_wanted = |table: &&Arc<RuleTable>| {
+        about.is_none_or(|about| about == table.about) && shape.is_none_or(|shape| shape == table.shape)
+    };
+    let deadline = Deadline::start(api.most.spend(), watch.cancel);
+    let (mut seen, mut rules, mut complete) = (0, Vec::new(), true);
+    for block in shipped().tables.iter().filter(is_wanted).flat_map(|table| table.find(&sought)) {
+        if deadline.is_over() {
+            complete = false;
+            break;
+        }
+        let count = block.len();
+        let shown = (seen..).zip(block).filter(|(i, _)| page.contains(i));
+        rules.extend(shown.map(|(_, (number, rule))| rule_json(number as usize + 1, &rule)));
+        seen += count;
+    }
+    json_reply(json!({"count": seen, "complete": complete, "rules": rules}))
+}
+
+/// What is drawn, and how it may lie in a pattern; a shape says where, too.
+fn sought(fields: Fields<'_>, shape: Option<Shape>) -> Result<Sought, ApiError> {
+    let place = fields.word("where", &Anchor::ALL.map(|anchor| (anchor.word(), anchor)))?;
+    let (drawing, as_drawn) = (drawing(fields)?, fields.flag("asDrawn")?);
+    Ok(Sought { drawing, place: place.or(shape.map(Shape::anchor)), as_drawn })
+}
+
+/// What was drawn: rows from top to bottom.
+fn drawing(fields: Fields<'_>) -> Result<Drawing, ApiError> {
+    let wrong = |message: &str| ApiError::of_field("rows", message);
+    let rows = fields.list("rows")?.ok_or_else(|| wrong("expected the rows of the drawing, from the top"))?;
+    let texts = rows.iter().map(|row| row.as_str().ok_or_else(|| wrong("expected strings such as \"..X\"")));
+    let texts = texts.collect::<Result<Vec<&str>, ApiError>>()?;
+    Drawing::from_rows(texts).map_err(|error| wrong(&error.to_string()))
 }
 
 /// The rules that apply in a position, for both colours; of several about one block and aim the one of least depth.

@@ -190,3 +190,100 @@ fn proofs_are_checked() {
     assert_eq!((&told["proved"], &told["position"]["initialPlayer"]), (&json!(true), &json!("W")));
     assert!(matches!(verify(b"nonsense"), Err(error) if error.message.starts_with("not a proof file")));
 }
+
+/// What is found with a drawing is what a plain look at the rules finds, page by page.
+#[test]
+fn rules_are_found_by_a_drawing() {
+    let find = |fields: Value| ask("rules/find", fields.as_object().unwrap());
+    let drawing = json!({"rows": ["XO?X", "?X??"], "where": "corner", "about": "life", "asDrawn": true});
+    let with = |more: Value| {
+        let mut fields = drawing.as_object().unwrap().clone();
+        fields.extend(more.as_object().unwrap().clone());
+        find(fields.into())
+    };
+    let holds = |rule: &tesuji_rules::Rule| {
+        let rows: Vec<Vec<char>> = rule.pattern.rows(rule.shape, "/").split('/').map(|r| r.chars().collect()).collect();
+        let low = rows.len() - 2;
+        let letters = |row: usize, places: [usize; 2]| places.map(|at| rows[row][at]);
+        rows[0].len() >= 4
+            && rows[low][..2] == ['X', 'O']
+            && rows[low][3] == 'X'
+            && letters(low + 1, [1, 1]) == ['X', 'X']
+    };
+    let is_meant = |table: &tesuji_rules::RuleTable| {
+        table.about == tesuji_rules::About::Life && table.shape.anchor() == tesuji_rules::Anchor::Corner
+    };
+    let tables = tesuji_rules::shipped().tables.iter().filter(|table| is_meant(table));
+    let plainly: Vec<(String, usize)> = tables
+        .flat_map(|table| (1..).zip(table.iter()).filter(|(_, rule)| holds(rule)))
+        .map(|(number, rule)| (rule.shape.to_string(), number))
+        .collect();
+    assert!(plainly.len() > 100, "{}", plainly.len());
+    let mut paged = Vec::new();
+    while paged.len() < plainly.len() {
+        let page = with(json!({"from": paged.len(), "count": 50})).unwrap();
+        assert_eq!((&page["count"], &page["complete"]), (&json!(plainly.len()), &json!(true)));
+        let rules = page["rules"].as_array().unwrap();
+        assert!(!rules.is_empty() && rules.len() <= 50);
+        let named =
+            |rule: &Value| (rule["shape"].as_str().unwrap().to_owned(), rule["number"].as_u64().unwrap() as usize);
+        paged.extend(rules.iter().map(named));
+        if paged.len() >= 1000 {
+            break;
+        }
+    }
+    assert_eq!(paged, plainly[..paged.len()]);
+    let beyond = with(json!({"from": u64::MAX})).unwrap();
+    assert_eq!(beyond["rules"], json!([]));
+    assert_eq!(with(json!({"rows": ["?????????"]})).unwrap()["count"], 0);
+    for (field, value, message) in [
+        ("rows", json!(["XO", "X"]), "row 2 has 1 points, the first has 2"),
+        ("rows", json!(["XB"]), "row 1 has 'B' at place 2"),
+        ("rows", json!([]), "a drawing has 1 to 16 points"),
+        ("rows", json!([1]), "expected strings"),
+        ("rows", json!("X"), "expected a list"),
+        ("where", json!("edge"), "'edge' is not one of corner, side, centre"),
+        ("about", json!("death"), "'death' is not one of life, eye"),
+        ("shape", json!("q4"), "not a pattern shape"),
+        ("asDrawn", json!(1), "expected true or false"),
+        ("from", json!(-1), "whole number"),
+    ] {
+        let error = with(json!({ field: value })).unwrap_err();
+        assert_eq!((error.status, error.field.as_deref()), (400, Some(field)));
+        assert!(error.message.contains(message), "{field}: {}", error.message);
+    }
+}
+
+/// Who goes away ends the search for rules; what was found until then is no claim about all.
+#[test]
+fn a_search_for_rules_that_is_cancelled_says_so() {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let request = Request { parameters: BTreeMap::new(), body: br#"{"rows":["?"]}"#.to_vec() };
+    let watch = Watch { cancel: &cancel, progress: None };
+    let Some(Ok(Reply::Json(told))) = Api::new(Solver::new()).answer(Method::Post, "rules/find", &request, &watch)
+    else {
+        panic!("expected an answer")
+    };
+    assert_eq!(told, json!({"count": 0, "complete": false, "rules": []}));
+}
+
+/// The conditions of a rule as data say what the words say.
+#[test]
+fn a_rule_tells_its_demands_and_shields() {
+    let parameters = [("about", "life"), ("shape", "c4x2"), ("from", "19"), ("count", "1")];
+    let parameters = parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+    let request = Request { parameters, body: Vec::new() };
+    let watch = Watch { cancel: &Cancel::new(), progress: None };
+    let Some(Ok(Reply::Json(told))) = Api::new(Solver::new()).answer(Method::Get, "rules/table", &request, &watch)
+    else {
+        panic!("expected an answer")
+    };
+    let demand = |cell: &str, color: &str, of: &str, liberties: u8| json!({"cell": cell, "color": color, "of": of, "liberties": liberties});
+    let rule = &told["rules"][0];
+    assert_eq!(rule["number"], 20);
+    let strings = [demand("D1", "B", "string", 1), demand("A2", "B", "string", 2), demand("B2", "W", "string", 0)];
+    let moves = [demand("C2", "B", "move", 2), demand("C2", "W", "move", 0)];
+    assert_eq!(rule["demands"], json!([strings.as_slice(), moves.as_slice()].concat()));
+    assert_eq!(rule["shields"], json!([[1, 2], [2, 2]]));
+}

@@ -10,6 +10,7 @@
 //! pass".
 
 mod crop;
+mod frame;
 mod latex;
 mod notes;
 #[cfg(feature = "pdf")]
@@ -23,6 +24,7 @@ use std::collections::BTreeMap;
 use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
 
 pub use crop::{Edges, Region};
+pub use frame::{Badge, Frame, Sign};
 pub use notes::{Note, Where};
 #[cfg(feature = "pdf")]
 pub use pdf::{Section, sheet_pdf};
@@ -77,6 +79,7 @@ pub struct Diagram {
     notes: Vec<Note>,
     title: String,
     pass: &'static str,
+    frame: Option<Frame>,
 }
 
 /// Plain characters: [`Diagram::ascii`].
@@ -102,6 +105,7 @@ impl Diagram {
             notes: Vec::new(),
             title: String::new(),
             pass: "pass",
+            frame: None,
         };
         diagram.crop();
         diagram

@@ -5,6 +5,8 @@
 //! sans-serif font, without scripts, filters or style sheets, so that it prints and converts anywhere. A letter on an
 //! empty point gets a patch of paper behind it.
 
+mod frame;
+
 use tesuji_board::{Color, Point};
 
 use crate::diagram::{Diagram, Mark, is_star};
@@ -40,6 +42,10 @@ struct Palette {
     paper: &'static str,
     line: &'static str,
     text: &'static str,
+    /// What is only hinted at.
+    faint: &'static str,
+    /// Frames and signs.
+    accent: &'static str,
     /// Fill, outline and ink of a black stone, then of a white one.
     stones: [[&'static str; 3]; 2],
 }
@@ -48,6 +54,8 @@ const LIGHT: Palette = Palette {
     paper: "#ffffff",
     line: "#222222",
     text: "#111111",
+    faint: "#9a9a9a",
+    accent: "#1f5fa8",
     stones: [["#111111", "#111111", "#ffffff"], ["#ffffff", "#111111", "#111111"]],
 };
 
@@ -55,17 +63,33 @@ const DARK: Palette = Palette {
     paper: "#23262b",
     line: "#8d939c",
     text: "#e6e6e6",
+    faint: "#6d737c",
+    accent: "#86b7ee",
     stones: [["#0b0c0e", "#aeb4bd", "#f2f2f2"], ["#eceff2", "#eceff2", "#17181a"]],
 };
 
 /// Space around the board, in units.
 const MARGIN: f64 = 0.75;
 const STONE: f64 = 0.475;
-/// The width of a character of the notes, in units: a little more than most have.
-const CHARACTER: f64 = 0.34;
 /// Space beside the notes.
 const MARGIN_OF_TEXT: f64 = 0.2;
 const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+
+/// How title, notes and legend are set, in units.
+#[derive(Clone, Copy)]
+struct Lettering {
+    size: f64,
+    /// The width of a character: a little more than most have.
+    character: f64,
+    /// From one line to the next.
+    line: f64,
+}
+
+const NOTES: Lettering = Lettering { size: 0.62, character: 0.34, line: 0.85 };
+/// A pattern is small and its legend long.
+const LEGEND: Lettering = Lettering { size: 0.36, character: 0.195, line: 0.56 };
+/// The characters that a line of a legend may have, however narrow the pattern.
+const LEGEND_LINE: usize = 72;
 
 impl Diagram {
     /// The diagram as an SVG document.
@@ -78,6 +102,7 @@ struct Canvas<'a> {
     diagram: &'a Diagram,
     style: &'a SvgStyle,
     palette: &'static Palette,
+    lettering: Lettering,
     /// Left and upper border, in units, before the first line.
     border: f64,
     /// What is added on the left and on the right, because a line of text is wider than the board.
@@ -92,17 +117,23 @@ impl<'a> Canvas<'a> {
             Theme::Dark => &DARK,
         };
         let border = MARGIN + if style.coordinates { 0.6 } else { 0.0 };
-        Canvas { diagram, style, palette, border, aside: 0.0, out: String::new() }
+        let lettering = if diagram.frame().is_some() { LEGEND } else { NOTES };
+        Canvas { diagram, style, palette, lettering, border, aside: 0.0, out: String::new() }
     }
 
     fn draw(mut self) -> String {
+        let lettering = self.lettering;
         let lines = self.text_lines();
+        let (legend, legend_width) = self.legend_lines(LEGEND_LINE);
         let region = self.diagram.region();
         let board = f64::from(region.width() - 1) + 2.0 * self.border;
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let width = board.max(longest as f64 * CHARACTER + 2.0 * MARGIN_OF_TEXT);
+        let text_width = legend_width.max(longest as f64 * lettering.character);
+        let width = board.max(text_width + 2.0 * MARGIN_OF_TEXT);
         self.aside = (width - board) / 2.0;
-        let height = f64::from(region.height() - 1) + 2.0 * self.border + 0.85 * lines.len() as f64;
+        let below = if legend.is_empty() { 0.0 } else { MARGIN_OF_TEXT };
+        let text_height = lettering.line * (lines.len() + legend.len()) as f64 + below;
+        let height = f64::from(region.height() - 1) + 2.0 * self.border + text_height;
         let (w, h) = (self.px(width), self.px(height));
         self.out.push_str(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
@@ -111,17 +142,28 @@ impl<'a> Canvas<'a> {
         self.out.push_str(&format!("<title>{}</title>\n", escape(&self.description())));
         self.out.push_str(&format!("<rect width=\"{w}\" height=\"{h}\" fill=\"{}\"/>\n", self.palette.paper));
         self.grid();
+        if let Some(frame) = self.diagram.frame() {
+            self.veil(frame);
+        }
+        self.edges();
+        if let Some(frame) = self.diagram.frame() {
+            self.anything(frame);
+        }
         if self.style.coordinates {
             self.coordinates();
         }
         for point in self.diagram.size().points().filter(|&p| region.contains(p)) {
             self.point(point);
         }
-        let bottom = f64::from(region.height() - 1) + 2.0 * self.border - 0.2;
-        for (i, line) in lines.iter().enumerate() {
-            let (x, y) = (width / 2.0, bottom + 0.55 + 0.85 * i as f64);
-            self.text(x, y, 0.62, self.palette.text, line, "");
+        if let Some(frame) = self.diagram.frame() {
+            self.frame(frame);
         }
+        let bottom = f64::from(region.height() - 1) + 2.0 * self.border - 0.2;
+        let line_at = |i: usize| bottom + 0.55 + lettering.line * i as f64;
+        for (i, line) in lines.iter().enumerate() {
+            self.text(width / 2.0, line_at(i), lettering.size, self.palette.text, line, "");
+        }
+        self.legend(&legend, (width - legend_width) / 2.0, line_at(lines.len()));
         self.out.push_str("</svg>\n");
         self.out
     }
@@ -133,7 +175,8 @@ impl<'a> Canvas<'a> {
 
     /// Title and notes, broken into lines that fit the width.
     fn text_lines(&self) -> Vec<String> {
-        let most = usize::from(self.diagram.region().width()) * 3;
+        let least = if self.diagram.frame().is_some() { LEGEND_LINE } else { 0 };
+        let most = least.max(usize::from(self.diagram.region().width()) * 3);
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
         let mut lines = filled(&words(self.diagram.title()), most);
         // A phrase is broken only if it is too long for a line of its own.
@@ -158,12 +201,19 @@ impl<'a> Canvas<'a> {
         self.border + f64::from(self.diagram.region().top - y)
     }
 
-    fn grid(&mut self) {
+    /// Where the lines end: left, right, top, bottom.
+    fn ends(&self) -> [f64; 4] {
         let region = self.diagram.region();
         let edges = region.edges(self.diagram.size());
         let open = |edge: bool| if edge { 0.0 } else { 0.5 };
         let (left, right) = (self.x(region.left) - open(edges.left), self.x(region.right) + open(edges.right));
         let (top, bottom) = (self.y(region.top) - open(edges.top), self.y(region.bottom) + open(edges.bottom));
+        [left, right, top, bottom]
+    }
+
+    fn grid(&mut self) {
+        let region = self.diagram.region();
+        let [left, right, top, bottom] = self.ends();
         let mut thin = String::new();
         for x in region.columns() {
             thin.push_str(&format!("M{} {}V{}", self.px(self.x(x)), self.px(top), self.px(bottom)));
@@ -172,6 +222,11 @@ impl<'a> Canvas<'a> {
             thin.push_str(&format!("M{} {}H{}", self.px(left), self.px(self.y(y)), self.px(right)));
         }
         self.path(&thin, 0.04);
+    }
+
+    fn edges(&mut self) {
+        let edges = self.diagram.region().edges(self.diagram.size());
+        let [left, right, top, bottom] = self.ends();
         let mut thick = String::new();
         for (edge, x) in [(edges.left, left), (edges.right, right)] {
             if edge {
@@ -213,7 +268,10 @@ impl<'a> Canvas<'a> {
         let mark = self.diagram.mark(point);
         let Some(stone) = self.diagram.stone(point) else {
             match mark {
-                None if is_star(point, self.diagram.size()) => self.circle(x, y, 0.12, self.palette.line, None),
+                // A pattern may lie anywhere: it has no star points.
+                None if self.diagram.frame().is_none() && is_star(point, self.diagram.size()) => {
+                    self.circle(x, y, 0.12, self.palette.line, None)
+                }
                 None => {}
                 Some(mark) => self.mark_on_paper(x, y, mark),
             }

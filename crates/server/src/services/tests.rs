@@ -286,6 +286,16 @@ fn rules_are_listed_and_found_in_a_position() {
         let wrong = post_json("rules/rule", &json!({"shape": "c4x2", "number": number})).unwrap_err();
         assert_eq!(wrong.field.as_deref(), Some("number"));
     }
+    let demand = &one["demands"][0];
+    assert_eq!(one["demands"].as_array().unwrap().len(), one["conditions"].as_array().unwrap().len());
+    assert!(demand.is_null() || demand["of"] == "string" || demand["of"] == "move");
+    let drawn = json!({"rows": one["rows"], "shape": "c4x2", "about": "life", "asDrawn": true});
+    let found = post_json("rules/find", &drawn).unwrap();
+    assert!(found["rules"].as_array().unwrap().iter().any(|rule| rule["number"] == first), "{found}");
+    for (field, wrong) in [("where", json!("middle")), ("shape", json!("c9x9")), ("rows", json!(["X", "XX"]))] {
+        let wrong = post_json("rules/find", &with(drawn.clone(), json!({field: wrong}))).unwrap_err();
+        assert_eq!(wrong.field.as_deref(), Some(field));
+    }
     let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
     let hits = post_json("rules/match", &living).unwrap();
     assert!(hits["hits"].as_array().unwrap().iter().any(|hit| hit["color"] == "W" && hit["rule"]["about"] == "life"));

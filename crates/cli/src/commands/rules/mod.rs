@@ -1,6 +1,7 @@
 //! `tesuji rules`: rules about eyes and life that the program finds by itself.
 
 mod export;
+mod find;
 mod generate;
 mod match_position;
 mod merge;
@@ -9,6 +10,7 @@ mod positions;
 mod show;
 mod stats;
 mod table;
+mod told;
 mod verify;
 
 use clap::{Args, Subcommand};
@@ -36,6 +38,8 @@ enum RulesCommand {
     Show(show::ShowArgs),
     /// Write rules for other programs: JSON lines, SGF, patterns of GNU Go.
     Export(export::ExportArgs),
+    /// Find the rules that hold a drawn pattern: exit code 0 found, 1 none.
+    Find(find::FindArgs),
     /// Which rules apply in a position.
     Match(match_position::MatchArgs),
     /// What is in a rule base, and how often its rules are used.
@@ -51,6 +55,7 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<Exit> {
         RulesCommand::Table(args) => table::run(args),
         RulesCommand::Show(args) => show::run(args),
         RulesCommand::Export(args) => export::run(args),
+        RulesCommand::Find(args) => find::run(args),
         RulesCommand::Match(args) => match_position::run(args),
         RulesCommand::Stats(args) => stats::run(args),
         RulesCommand::Verify(args) => verify::run(args),

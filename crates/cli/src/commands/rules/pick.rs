@@ -118,6 +118,11 @@ impl PickArgs {
             && self.size.is_none_or(|s| (s.0, s.1) == (shape.width(), shape.height()))
     }
 
+    /// Where the patterns lie, if it is said.
+    pub(super) fn place(&self) -> Option<Anchor> {
+        self.place.map(Anchor::from)
+    }
+
     /// The one table asked for, if it is fully named.
     pub(super) fn one(&self) -> Option<(About, Shape)> {
         let (about, place, size) = (self.about?, self.place?, self.size?);

@@ -4,20 +4,22 @@ use std::borrow::Cow;
 
 use anyhow::Context;
 use clap::Args;
-use serde_json::json;
-use tesuji_board::{Color, Move, Point, PointSet, Setup, Size};
-use tesuji_formats::{Diagram, Mark, Region};
+use serde_json::Value;
+use tesuji_board::{Color, Move};
+use tesuji_engines::RuleDiagram;
 use tesuji_question::Deadline;
 use tesuji_rulegen::{Exchange, Maker, Ply, Recipe, main_line};
-use tesuji_rules::{About, Anchor, Edition, Rule, RuleBase, Shape, cell_name};
+use tesuji_rules::{About, Edition, Rule, RuleBase, Shape, cell_name};
 
 use super::super::Exit;
 use super::pick::{BaseArgs, PickArgs};
+use super::told::rule_json;
 use crate::draw::{DiagramKind, DrawArgs};
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::output::say;
 
-/// Draw a rule with its conditions in words and the line in which White resists longest.
+/// Draw a rule with its conditions in words and the line in which White resists longest. In an SVG file the pattern has a
+/// frame, its conditions are signs at their points, and what is outside is hinted at.
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  tesuji rules show 12 --about life --where corner --size 4x2 --svg rule.svg")]
 pub(crate) struct ShowArgs {
@@ -53,21 +55,25 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Exit> {
     let read = if args.no_line { None } else { main_line(&rule, base.edition, MAX_STATES, &deadline) };
     let line = read.as_deref().unwrap_or_default();
     let sound = base.edition == Edition::Sound;
-    let diagram = draw(&rule, sound, line);
+    let drawn = RuleDiagram::new(&rule, sound);
+    let resistance =
+        if line.is_empty() { String::new() } else { format!("Longest resistance: {}", in_words(&drawn, line)) };
+    let draw =
+        |args: &DrawArgs| args.draw_both(drawn.with_moves(&drawn_moves(&drawn, line)), drawn.picture(&resistance));
     if args.json {
         say(as_json(args.number, &rule, sound, line))?;
-        return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Exit::Answered);
+        return draw(&DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }).map(|()| Exit::Answered);
     }
     say(format!("Rule {} of {count} about {} for {shape}, depth {}", args.number, about.word(), rule.depth))?;
-    args.draw.draw(diagram)?;
-    say(rule.conclusion(sound, drawn_name(&rule)))?;
-    let conditions = rule.conditions_in_words(sound, drawn_name(&rule));
+    draw(&args.draw)?;
+    say(rule.conclusion(sound, |cell| drawn.name(cell)))?;
+    let conditions = rule.conditions_in_words(sound, |cell| drawn.name(cell));
     say(if conditions.is_empty() { "whatever is outside" } else { "provided that" })?;
     for condition in conditions {
         say(format!("  - {condition}"))?;
     }
     if !line.is_empty() {
-        say(format!("Longest resistance: {}", in_words(&rule, line)))?;
+        say(resistance)?;
     } else if read.is_none() && !args.no_line {
         say("(The line in which White resists longest was not found: reading was stopped, or took too long.)")?;
     }
@@ -89,72 +95,22 @@ impl ShowArgs {
 /// The line is given up after so many states: some seconds.
 const MAX_STATES: u64 = 1_000_000;
 
-/// The point of a cell on the board on which the rule is drawn.
-fn point(rule: &Rule, cell: u8) -> Point {
-    let (dx, dy) = match rule.shape.anchor() {
-        Anchor::Corner => (0, 0),
-        Anchor::Side => (7, 0),
-        Anchor::Centre => (7, 7),
-    };
-    Point::at(cell % rule.shape.width() + dx, cell / rule.shape.width() + dy)
+/// The moves of a line, where the cells are drawn.
+fn drawn_moves(drawn: &RuleDiagram<'_>, line: &[Exchange]) -> Vec<(Color, Move)> {
+    let played = |ply: Ply| ply.cell().map_or(Move::Pass, |cell| Move::Play(drawn.point(cell)));
+    line.iter().flat_map(|e| [(Color::White, played(e.white)), (Color::Black, played(e.black))]).collect()
 }
 
-/// Names cells by the points where they are drawn.
-fn drawn_name(rule: &Rule) -> impl Fn(u8) -> String + '_ {
-    |cell| point(rule, cell).to_string()
-}
-
-/// Names cells as if the rectangle were a board: a pattern in JSON has no other place.
-fn own_name(rule: &Rule) -> impl Fn(u8) -> String + '_ {
-    |cell| cell_name(rule.shape, cell)
-}
-
-fn draw(rule: &Rule, marks_target: bool, line: &[Exchange]) -> Diagram {
-    let mut setup = Setup::empty(Size::STANDARD);
-    setup.to_play = Color::White;
-    let cells = 0..rule.shape.cells() as u8;
-    for cell in cells.clone() {
-        if rule.pattern.black >> cell & 1 != 0 {
-            setup.stones.push((point(rule, cell), Color::Black));
-        } else if rule.pattern.white >> cell & 1 != 0 {
-            setup.stones.push((point(rule, cell), Color::White));
-        }
-    }
-    let drawn = |ply: Ply| ply.cell().map_or(Move::Pass, |cell| Move::Play(point(rule, cell)));
-    let exchanges = line.iter().map(|e| [(Color::White, drawn(e.white)), (Color::Black, drawn(e.black))]);
-    let moves: Vec<(Color, Move)> = exchanges.flatten().collect();
-    let points: PointSet = cells.clone().map(|cell| point(rule, cell)).collect();
-    let target = rule.ground().black_at(rule.target).map_or(0, |s| s.stones);
-    let conclusion = rule.conclusion(marks_target, drawn_name(rule));
-    let mut diagram =
-        Diagram::new(&setup).with_colored_moves(&moves, 1).with_word_for_pass("elsewhere").with_title(&conclusion);
-    if marks_target {
-        let marked = cells.filter(|cell| target >> cell & 1 != 0).map(|cell| point(rule, cell)).collect();
-        diagram = diagram.with_marks(Mark::Triangle, &marked);
-    }
-    diagram.with_region(Region::around(&points, Size::STANDARD))
-}
-
-fn in_words(rule: &Rule, line: &[Exchange]) -> String {
-    let name = drawn_name(rule);
-    let exchange = |e: &Exchange| format!("White {}, Black {}", e.white.words(&name), e.black.words(&name));
+fn in_words(drawn: &RuleDiagram<'_>, line: &[Exchange]) -> String {
+    let name = |cell| drawn.name(cell);
+    let exchange = |e: &Exchange| format!("White {}, Black {}", e.white.words(name), e.black.words(name));
     line.iter().map(exchange).collect::<Vec<_>>().join("; ")
 }
 
-fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> serde_json::Value {
-    let name = own_name(rule);
-    let moves: Vec<String> = line.iter().flat_map(|e| [e.white.words(&name), e.black.words(&name)]).collect();
-    json!({
-        "number": number,
-        "about": rule.about.word(),
-        "where": rule.shape.anchor().word(),
-        "size": format!("{}x{}", rule.shape.width(), rule.shape.height()),
-        "edition": if sound { "sound" } else { "paper" },
-        "pattern": rule.pattern.rows(rule.shape, "/"),
-        "target": if sound { json!(own_name(rule)(rule.target)) } else { json!(null) },
-        "conclusion": rule.conclusion(sound, own_name(rule)),
-        "conditions": rule.conditions_in_words(sound, own_name(rule)),
-        "depth": rule.depth,
-        "sequence": moves,
-    })
+fn as_json(number: usize, rule: &Rule, sound: bool, line: &[Exchange]) -> Value {
+    let name = |cell| cell_name(rule.shape, cell);
+    let moves = line.iter().flat_map(|e| [e.white.words(name), e.black.words(name)]);
+    let mut told = rule_json(number, rule, sound);
+    told["sequence"] = moves.collect();
+    told
 }
