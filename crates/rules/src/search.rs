@@ -285,9 +285,9 @@ impl RuleBase {
     /// ```
     /// use tesuji_rules::search::Sought;
     /// use tesuji_rules::{Anchor, shipped};
-    /// let sought = Sought { drawing: ".X/X.".parse().unwrap(), place: Some(Anchor::Corner), as_drawn: false };
-    /// let found = shipped().find(&sought).flatten().next().unwrap();
-    /// assert_eq!(found.1.shape.to_string(), "c4x2");
+    /// let sought = Sought { drawing: "XO?X/?X?X".parse().unwrap(), place: Some(Anchor::Corner), as_drawn: false };
+    /// let (_, rule) = shipped().find(&sought).flatten().next().unwrap();
+    /// assert_eq!(rule.pattern.rows(rule.shape, "/"), "XO.X/.XOX");
     /// ```
     pub fn find<'a>(&'a self, sought: &'a Sought) -> impl Iterator<Item = Vec<(RuleId, Rule)>> + 'a {
         (0..).zip(&self.tables).flat_map(move |(table, rules)| {
