@@ -6,7 +6,7 @@
 //!                                                            * * * *     * * * *     ? O . * .. may be turned
 //! ```
 //!
-//! Each place of the drawing in a rectangle is a [`Mask`] over the cells. A rule is found if its pattern fits one of
+//! Each place of the drawing in a rectangle is a mask over the cells. A rule is found if its pattern fits one of
 //! them. Patterns are numbers and rules are kept in their order, 4,096 patterns in a block: a block none of whose
 //! numbers fits is not read. So the work for a full drawing is a block or two of each table, and for one that says
 //! little it is the whole base once; who asks gets control back after every block.
