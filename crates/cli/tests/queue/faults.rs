@@ -71,6 +71,8 @@ fn faults_are_told_apart() {
             "{arguments:?}: {message}"
         );
     }
+    let many = refused(&["jobs", "submit", "generate", "--count", "1000000000000", "--db", &url]);
+    assert!(many.contains("a submission has 1000000 at most"), "{many}");
     assert!(refused(&["jobs", "watch", "77", "--db", &url]).contains("there is no submission 77"));
     assert!(refused(&["jobs", "submit", "solve", "examples/ko.txt", "--first", "red", "--db", &url]).contains("first"));
     // A schema of a newer version.

@@ -172,10 +172,22 @@ pub(super) fn run(args: &SubmitArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Answered)
 }
 
+/// Jobs of one submission at most: they are listed in memory, and in one transaction.
+const MAX_JOBS: u64 = 1_000_000;
+
+fn few_enough(jobs: u64) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        jobs <= MAX_JOBS,
+        "that would be {jobs} jobs, and a submission has {MAX_JOBS} at most: take a larger --per-job, or several submissions"
+    );
+    Ok(())
+}
+
 fn generate(args: &GenerateArgs) -> anyhow::Result<Request> {
     let (place, seed) = (args.place.to_string(), args.seed);
+    few_enough(args.count.div_ceil(args.per_job.get()))?;
     let piece = |from: u64| {
-        let to = (from + args.per_job.get()).min(args.count);
+        let to = from.saturating_add(args.per_job.get()).min(args.count);
         let question = json!({"kind": "generate", "seed": seed, "where": place, "from": from, "to": to});
         let weight = usize::try_from(to - from).unwrap_or(0);
         Piece { question, weight, numbers: weight }
@@ -280,6 +292,7 @@ fn solve(args: &SolveArgs) -> anyhow::Result<Request> {
 }
 
 fn nothing(args: &NothingArgs) -> anyhow::Result<Request> {
+    few_enough(args.count)?;
     let milliseconds = u64::try_from(args.busy.as_millis()).unwrap_or(0);
     let asked = json!({"count": args.count, "milliseconds": milliseconds, "seed": args.seed});
     let question =
