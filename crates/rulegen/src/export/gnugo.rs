@@ -432,9 +432,9 @@ mod tests {
 +-----
 
 ;owl_goal_dragon(b) &&
-;(same_string(c,b) || same_string(c,a) || same_string(c,d)) &&
-;(same_string(e,b) || same_string(e,a) || same_string(e,d)) &&
-;(same_string(f,b) || same_string(f,a) || same_string(f,d))
+;(same_string(c,a) || same_string(c,d)) &&
+;(same_string(e,a) || same_string(e,d)) &&
+;(same_string(f,a) || same_string(f,d))
 
 
 "
