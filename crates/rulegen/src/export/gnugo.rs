@@ -131,26 +131,21 @@ impl<'a> Before<'a> {
                     told.push(Constraint::any(any)?);
                 }
                 Level::AtLeast1 | Level::AtLeast2 => told.push(self.liberties(demand.cell, demand.liberties())),
-                Level::AtMost0 => {
-                    let cells = if demand.is_of_move {
-                        1 << demand.cell
-                    } else {
-                        self.after.white_at(demand.cell).map_or(0, |string| string.stones)
-                    };
-                    for shield in self.outside(cells) {
-                        // What does not reach the border is whole inside.
-                        let anchors = self.after.black.iter().filter(|string| string.on_border);
-                        let anchors = anchors.filter_map(|string| self.stone_of(string.head));
-                        let same = |anchor| Constraint {
-                            parts: vec!["same_string(".into(), ",".into(), ")".into()],
-                            places: vec![shield, anchor],
-                        };
-                        told.push(Constraint::any(anchors.map(same).collect())?);
-                    }
-                }
+                // Told below, of all shields at once.
+                Level::AtMost0 => {}
                 // The sound edition does not use it, and nothing here can tell it.
                 Level::AtMost1 => return None,
             }
+        }
+        for shield in self.shields() {
+            // What does not reach the border is whole inside.
+            let anchors = self.after.black.iter().filter(|string| string.on_border);
+            let anchors = anchors.filter_map(|string| self.stone_of(string.head));
+            let same = |anchor| Constraint {
+                parts: vec!["same_string(".into(), ",".into(), ")".into()],
+                places: vec![shield, anchor],
+            };
+            told.push(Constraint::any(anchors.map(same).collect())?);
         }
         Some(told)
     }
@@ -182,17 +177,6 @@ impl<'a> Before<'a> {
 
     fn is_inside(&self, (x, y): Place) -> bool {
         (0..self.shape().width() as i8).contains(&x) && (0..self.shape().height() as i8).contains(&y)
-    }
-
-    /// The points of the board outside the rectangle next to these cells.
-    fn outside(&self, cells: Cells) -> BTreeSet<Place> {
-        let anchor = self.shape().anchor();
-        let on_board = |&(x, y): &Place| (x >= 0 || anchor != Anchor::Corner) && (y >= 0 || anchor == Anchor::Centre);
-        let beside = each(cells).flat_map(|cell| {
-            let (x, y) = self.place(cell);
-            [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-        });
-        beside.filter(|&place| !self.is_inside(place)).filter(on_board).collect()
     }
 
     /// The text of the pattern; `None` if there are not enough letters.
@@ -229,11 +213,7 @@ impl<'a> Before<'a> {
 
     /// The points outside that must hold stones of the defender.
     fn shields(&self) -> BTreeSet<Place> {
-        let demands = self.exported.rule.demands().into_iter().filter(|demand| demand.level == Level::AtMost0);
-        let cells = demands.map(|demand| {
-            if demand.is_of_move { 1 << demand.cell } else { self.after.white_at(demand.cell).map_or(0, |s| s.stones) }
-        });
-        cells.flat_map(|cells| self.outside(cells)).collect()
+        self.exported.rule.shields().into_iter().map(|place| (place.x, place.y)).collect()
     }
 
     /// The rows from top to bottom with the edges of the board; letters stand for what they name.
