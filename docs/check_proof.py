@@ -312,7 +312,7 @@ class Ground:
         pair = bin(room).count("1") == 2 and grid.around(room & -room) & room and (room & attacker) in (0, room)
         his = self.area | defender & ~stays
         return ((not room or single(room) or pair) and not (self.closure == JOIN and grid.around(his) & self.wall)
-                and not grid.around(dead) & his and not grid.around(stays) & changes
+                and not self.won(state) and not grid.around(dead) & his and not grid.around(stays) & changes
                 and not self.alone & changes & ~outer and not changes & ~(self.area | self.alone) & ~final)
 def vital_blocks(grid, blocks, regions, empty, stays):
     """Benson: blocks with two vital regions, or that stay anyway, and regions next to such blocks only."""

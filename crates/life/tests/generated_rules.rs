@@ -48,6 +48,48 @@ fn where_rules_speak(question: &LifeQuestion, dice: &mut Dice, mut seen: impl Fn
     }
 }
 
+/// Takes an empty point out of the area: under `wall` it becomes wall, wherever it lies.
+fn leave_a_hole(question: &mut LifeQuestion, dice: &mut Dice) {
+    let board = Board::from_setup(&question.position).expect("a sound question");
+    let empty: Vec<Point> = (question.area & board.points_of(None)).iter().collect();
+    if let Some(hole) = (!empty.is_empty()).then(|| empty[dice.below(empty.len())]) {
+        question.area -= PointSet::from(hole);
+    }
+}
+
+/// A corner point that is wall: the white stones beside it are not captured where a rule would capture them. White's first
+/// move B2 kills; the rules once said that Black takes four stones at A2 and has an eye there. (Found by `tesuji selftest
+/// --seed 22 --first 367140`.)
+#[test]
+fn no_rule_captures_a_point_that_is_wall() {
+    let rows = ["X..", "XXX", "XOX", "..X", ".OX"];
+    let outside = ["A1", "B1", "C5"].map(|name| name.parse::<Point>().expect("a point"));
+    let size = Size::new(3, 5).expect("a size");
+    let mut position = Setup::empty(size);
+    position.to_play = Color::White;
+    for (y, row) in (0..).zip(rows.iter().rev()) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            let color = [('X', Color::Black), ('O', Color::White)].into_iter().find(|(sign, _)| *sign == letter);
+            position.stones.extend(color.map(|(_, color)| (Point::at(x, y), color)));
+        }
+    }
+    let question = LifeQuestion {
+        position,
+        target: vec!["A3".parse().expect("a point")],
+        target_rule: TargetRule::Any,
+        area: PointSet::all(size) - outside.into_iter().collect(),
+        closure: Closure::Wall,
+        ko_threats: None,
+    };
+    for rules in [Config::default().rules, Rules::none()] {
+        let config = Config { rules, ..Config::default() };
+        let options = SearchOptions { all_moves: true, proof: true, config, ..SearchOptions::default() };
+        let answer = solve(&question, &options, &Limits::default(), &Deadline::default(), &mut ()).expect("sound");
+        assert_eq!(answer.verdict, LifeVerdict::Status(Status::Dies));
+        assert_eq!(answer.moves, ["B2".parse::<Point>().expect("a point")]);
+    }
+}
+
 #[test]
 fn what_a_rule_says_is_so() {
     let mut dice = Dice::new(17);
@@ -63,6 +105,9 @@ fn what_a_rule_says_is_so() {
         let Some(mut question) = random_problem(&mut dice, &recipe) else { continue };
         question.closure = if round % 2 == 0 { Closure::Escape } else { Closure::Wall };
         question.ko_threats = None;
+        if dice.chance(50) {
+            leave_a_hole(&mut question, &mut dice);
+        }
         if Ground::new(&question, question.closure).is_ok_and(|ground| ground.bits_needed().0 <= 128) {
             where_rules_speak(&question, &mut dice, |question| {
                 spoken += 1;

@@ -6,7 +6,9 @@
 //! only if every point of it is
 //!
 //! - in the area, where the defender may play, or
-//! - a stone outside the arena, which nobody can capture.
+//! - a stone outside the arena, which nobody can capture. Of the attacker's such stones those in the interior must hang
+//!   together with one on the border of the rectangle: the rule takes a white string that touches no border for one that
+//!   is captured when it has no liberties, and a point that a closure has made wall is not.
 //!
 //! An eye beside an eye is life too. If a target has a region that it surrounds alone and whose empty points are all
 //! liberties of it (Benson 1976: vital), and a rule about an eye applies to it whose rectangle does not touch that
@@ -22,7 +24,7 @@ use std::sync::Arc;
 use tesuji_question::{Role, TargetRule};
 use tesuji_rules::matching::Site;
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{About, Conditions, Level, Pattern, RuleId, RuleTable, Rules, asks_about, condition, each};
+use tesuji_rules::{About, Cells, Conditions, Level, Pattern, RuleId, RuleTable, Rules, asks_about, condition, each};
 
 use super::{Fact, StaticOracle};
 use crate::arena::Arena;
@@ -179,9 +181,11 @@ impl<B: Bits> Place<B> {
     fn new(arena: &Arena<B>, table_number: u16, table: &Arc<RuleTable>, site: &Site) -> Option<Place<B>> {
         let mut place = Place { table_number, table: Arc::clone(table), points: B::EMPTY, cells: Vec::new(), fixed: 0 };
         let mut weight = 1;
+        let mut lasting: Cells = 0;
         for (number, &point) in (0..).zip(site.points()) {
             if arena.outside.attacker.contains(point) {
                 place.fixed += 2 * weight;
+                lasting |= 1 << number;
             } else if arena.outside.defender.contains(point) {
                 place.fixed += weight;
             } else {
@@ -194,6 +198,9 @@ impl<B: Bits> Place<B> {
                 place.cells.push(Cell { number, weight, bit, beyond: B::EMPTY, exposed: false });
             }
             weight *= 3;
+        }
+        if table.shape.parts(lasting).any(|part| part & table.shape.border() == 0) {
+            return None;
         }
         let inside = site.point_set();
         for cell in &mut place.cells {
