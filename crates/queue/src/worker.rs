@@ -63,6 +63,8 @@ pub enum Event {
     Failed(String),
     /// Somebody else has taken a job over, or it was cancelled.
     Lost,
+    /// Jobs wait, and the engine fetches none: it is started again.
+    Asleep,
 }
 
 /// Works until `stop` is set and the jobs under way are done, or until all is done. How many jobs it did.
@@ -124,6 +126,17 @@ fn jittered(wait: Duration) -> Duration {
     wait / 2 + (wait / 2).mul_f64(f64::from(dice % 1000) / 1000.0)
 }
 
+/// How many jobs a worker holds that it has not begun: who holds more lets others idle.
+///
+/// One more than it can work on, because of a fault of the engine (graphile_worker 0.14.1, `received_jobs`): what was fetched
+/// is handed out before it is noted that there is something. If everything is taken in that moment, the engine believes
+/// that jobs lie ready, and fetches none until they would be stale (five minutes). With one more than there are slots the
+/// last one is taken only when a job has been done, long after that moment; what is left are the last jobs of a queue, and
+/// new ones after them, for which [`Shop::look_after`] starts the engine again.
+const fn held(slots: usize) -> usize {
+    slots + 1
+}
+
 /// The engine, until it is over or the database fails.
 async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>) -> Result<(), String> {
     let mut config = address.config().clone();
@@ -137,8 +150,7 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
         .poll_interval(POLL)
         // One connection less for every worker; an empty queue is looked at twice a second.
         .use_notification_delivery(false)
-        // As much as it can work on: who holds more lets others idle.
-        .local_queue(LocalQueueConfig::default().with_size(settings.slots.max(2)))
+        .local_queue(LocalQueueConfig::default().with_size(held(settings.slots)))
         // Recovery is off unless it is asked for. A job of a dead worker is tried again at once: how often, we count.
         .heartbeat_interval(settings.dead_after / 6)
         .sweep_interval(settings.dead_after / 6)
@@ -313,10 +325,11 @@ impl Shop {
             self.end_the_overdue();
             // A fault here is a fault there, too: the engine tells of it.
             let _ = self.end_the_cancelled();
-            // Seen: the engine's own store of jobs goes to sleep now and then while jobs wait.
+            // The engine may sleep while jobs wait: see `held`.
             idle = if lock(&self.running).is_empty() && matches!(self.jobs_wait(), Ok(true)) { idle + 1 } else { 0 };
             if idle >= 2 {
                 idle = 0;
+                (self.tell)(Event::Asleep);
                 self.stuck.store(true, Ordering::Release);
             }
             if self.settings.until_done && lock(&self.running).is_empty() && matches!(self.nothing_waits(), Ok(true)) {

@@ -1,5 +1,6 @@
 //! The rules that a search may believe.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::base::RuleBase;
@@ -84,6 +85,20 @@ impl Rules {
     /// If they are no rule base, or not of the sound edition.
     pub fn decode(bytes: &[u8]) -> Result<Rules, RulesError> {
         Rules::new([database::decode(bytes)?])
+    }
+
+    /// All of them as one base, to look at.
+    ///
+    /// ```
+    /// use tesuji_rules::{Rules, shipped};
+    /// assert_eq!(Rules::shipped().base().len(), shipped().len());
+    /// assert!(Rules::none().base().is_empty());
+    /// ```
+    pub fn base(&self) -> Cow<'static, RuleBase> {
+        match &self.0 {
+            Kept::Shipped => Cow::Borrowed(shipped()),
+            Kept::Tables(tables) => Cow::Owned(RuleBase { edition: Edition::Sound, tables: tables.to_vec() }),
+        }
     }
 
     /// The tables in the order of their numbers, which is how [`RuleId`](crate::RuleId) counts them.

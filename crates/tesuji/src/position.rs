@@ -142,24 +142,6 @@ impl Position {
         Ok(Group { position: self.clone(), target: vec![stone] })
     }
 
-    /// The dragon at a point: its block and those that hang together with it, by two common liberties or by one on which a
-    /// stone of the other side could be captured at once. At most eight blocks.
-    ///
-    /// ```
-    /// # use tesuji::Position;
-    /// let position: Position = "3 |. . . .\n2 |. O . .\n1 |O . . .\n  +-------".parse()?;
-    /// assert_eq!(position.group_at("A1")?.stones().len(), 1);
-    /// assert_eq!(position.dragon_at("A1")?.stones().len(), 2);
-    /// # Ok::<(), tesuji::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If there is no stone.
-    pub fn dragon_at(&self, at: impl TryInto<Point, Error: Into<Error>>) -> Result<Group, Error> {
-        let stone = self.stone(at.try_into().map_err(Into::into)?, QuestionPart::Target, "target")?;
-        Ok(Group { position: self.clone(), target: tesuji_life::open::target::dragon(self.board(), stone) })
-    }
-
     /// The groups that may be meant where none is named, the likeliest first. A second one only if it is at least
     /// half as large.
     ///

@@ -153,6 +153,11 @@ impl Solver {
         Solver { rules, ..self }
     }
 
+    /// The generated rules that it reads with.
+    pub const fn rules_in_use(&self) -> &Rules {
+        &self.rules
+    }
+
     /// This switch ends a call from another thread.
     ///
     /// ```

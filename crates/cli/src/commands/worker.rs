@@ -74,6 +74,7 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<Exit> {
                 Event::Disconnected(reason) => format!("the database: {reason}: trying again"),
                 Event::Failed(reason) => format!("failed: {reason}"),
                 Event::Lost => "a job was taken over by somebody else, or cancelled".to_owned(),
+                Event::Asleep => "jobs wait, and none came: asking the database anew".to_owned(),
             });
         }
     };

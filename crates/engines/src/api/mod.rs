@@ -219,10 +219,10 @@ impl<S> Route<S> {
 pub const ROUTES: &[Route<Api>] = &[
     Route::get("version", |_, _, _| json_reply(json!({"name": "tesuji", "version": env!("CARGO_PKG_VERSION")}))),
     Route::get("examples", |_, _, _| json_reply(examples::list())),
-    Route::get("rules", |_, _, _| json_reply(rules::tables())),
-    Route::get("rules/table", |_, request, _| rules::table(request)),
+    Route::get("rules", |api, _, _| json_reply(rules::tables(api))),
+    Route::get("rules/table", |api, request, _| rules::table(api, request)),
     Route::search("rules/find", |api, request, watch| rules::find(api, &request.object()?, watch)),
-    Route::post("rules/match", |_, request, _| rules::matches(&request.object()?)),
+    Route::post("rules/match", |api, request, _| rules::matches(api, &request.object()?)),
     Route::post("open", |_, request, _| open::open(request)),
     Route::post("board", |_, request, _| board::replay(&request.object()?)),
     Route::post("infer", |_, request, _| infer::infer(&request.object()?)),

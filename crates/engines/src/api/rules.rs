@@ -1,4 +1,5 @@
-//! `rules`: the rule base that comes with the program, to browse, to search and to apply.
+//! `rules`: the rules that the solver reads with, to browse, to search and to apply: those that come with the program, unless
+//! others were given.
 
 use std::sync::Arc;
 
@@ -6,7 +7,7 @@ use serde_json::{Map, Value, json};
 use tesuji::{Color, Deadline};
 use tesuji_rules::matching::Matcher;
 use tesuji_rules::search::{Drawing, Sought};
-use tesuji_rules::{About, Anchor, Demand, Rule, RuleTable, Shape, cell_name, shipped};
+use tesuji_rules::{About, Anchor, Demand, Rule, RuleBase, RuleTable, Shape, cell_name};
 
 use super::{Answer, Api, ApiError, Request, Watch, json_reply};
 use crate::json::fields::Fields;
@@ -16,7 +17,7 @@ use crate::json::query;
 const MAX_RULES: usize = 60;
 
 /// All tables with their counts.
-pub(super) fn tables() -> Value {
+pub(super) fn tables(api: &Api) -> Value {
     let table = |table: &Arc<RuleTable>| {
         json!({
             "about": table.about.word(),
@@ -28,25 +29,26 @@ pub(super) fn tables() -> Value {
             "total": table.len(),
         })
     };
-    let base = shipped();
+    let base = api.most.rules_in_use().base();
     json!({"total": base.len(), "edition": "sound", "tables": base.tables.iter().map(table).collect::<Vec<_>>()})
 }
 
-/// The table that a request names.
+/// The table of a base that a request names; of several of one shape the first.
 ///
 /// # Errors
 /// If there is no such table.
-pub fn wanted_table(request: &Request) -> Result<&'static RuleTable, ApiError> {
+pub fn wanted_table<'a>(base: &'a RuleBase, request: &Request) -> Result<&'a RuleTable, ApiError> {
     let parameter = |name: &str| request.parameters.get(name).map(String::as_str);
     let about = about(parameter("about"))?;
     let shape = parameter("shape").unwrap_or_default().parse().map_err(|e| ApiError::of_field("shape", e))?;
-    let table = shipped().table(about, shape);
+    let table = base.table(about, shape);
     table.ok_or_else(|| ApiError::not_found("there is no table of that shape: see /api/rules"))
 }
 
 /// Some rules of one table.
-pub(super) fn table(request: &Request) -> Answer {
-    let table = wanted_table(request)?;
+pub(super) fn table(api: &Api, request: &Request) -> Answer {
+    let base = api.most.rules_in_use().base();
+    let table = wanted_table(&base, request)?;
     let depth = request.parameters.get("depth").map(|text| text.parse::<u8>()).transpose();
     let depth = depth.map_err(|_| ApiError::of_field("depth", "expected a number of plies"))?;
     let (from, count) = (request.number("from", 0)?, request.number("count", MAX_RULES)?.min(MAX_RULES));
@@ -108,7 +110,8 @@ pub(super) fn find(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) ->
     };
     let deadline = Deadline::start(api.most.spend(), watch.cancel);
     let (mut seen, mut rules, mut complete) = (0, Vec::new(), true);
-    for block in shipped().tables.iter().filter(is_wanted).flat_map(|table| table.find(&sought)) {
+    let base = api.most.rules_in_use().base();
+    for block in base.tables.iter().filter(is_wanted).flat_map(|table| table.find(&sought)) {
         if deadline.is_over() {
             complete = false;
             break;
@@ -138,11 +141,11 @@ fn drawing(fields: Fields<'_>) -> Result<Drawing, ApiError> {
 }
 
 /// The rules that apply in a position, for both colours; of several about one block and aim the one of least depth.
-pub(super) fn matches(fields: &Map<String, Value>) -> Answer {
+pub(super) fn matches(api: &Api, fields: &Map<String, Value>) -> Answer {
     let position = query::position(Fields(fields))?;
     let board = position.board();
-    let base = shipped();
-    let matcher = Matcher::new(base, board.size());
+    let base = api.most.rules_in_use().base();
+    let matcher = Matcher::new(&base, board.size());
     let mut found = Vec::new();
     for color in Color::ALL {
         for hit in matcher.best_hits(board, color) {

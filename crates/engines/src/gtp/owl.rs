@@ -2,26 +2,19 @@
 //! `dragon_status`.
 //!
 //! The codes 1, 2, 3 of the ko statuses: 2 where the opponent must find the first threat, 3 where the mover himself
-//! needs one. The group is the dragon at the vertex: its block and those that hang together with it; it lives if one of them
-//! does. The area is inferred. A group that is not surrounded is answered as GNU Go answers for one that needs no help: it
-//! cannot be attacked.
+//! needs one. The group is the block at the vertex; the area is inferred. A group that is not surrounded is answered
+//! as GNU Go answers for one that needs no help: it cannot be attacked.
 
 use tesuji::{Board, Color, GroupStatus, LifeAnswer, LifeVerdict, Move, Point, Role, Status};
 
 use super::Engine;
 use super::capture::{Coded, after, attack_code, defense, move_and_stone};
 use super::commands::{stone, syntax_error, vertex_name};
-use super::searches::{Searches, position};
+use super::searches::Searches;
 
 /// How well a side does if `first` plays, and the first move; `None` if it is not known.
-fn read(
-    searches: &mut Searches<'_>,
-    board: &Board,
-    target: &[Point],
-    first: Color,
-    role: Role,
-) -> Option<(u8, Option<Move>)> {
-    let answer = searches.life(board, target, first, false).ok()?;
+fn read(searches: &mut Searches<'_>, board: &Board, at: Point, first: Color, role: Role) -> Option<(u8, Option<Move>)> {
+    let answer = searches.life(board, &[at], first, false).ok()?;
     Some((code(answer.verdict, role)?, first_move(&answer)))
 }
 
@@ -47,23 +40,16 @@ fn status_code(status: Status, role: Role) -> u8 {
     }
 }
 
-/// A stone of each block of the dragon at a vertex.
-fn dragon(board: &Board, at: Point) -> Vec<Point> {
-    let dragon = position(board, board.to_play()).and_then(|position| position.dragon_at(at));
-    dragon.map_or_else(|_| vec![at], |dragon| dragon.target().to_vec())
-}
-
 /// What a side attains by playing first; `PASS` if it attains the same without playing. What is not known is no
 /// success.
 fn attain(searches: &mut Searches<'_>, board: &Board, at: Point, role: Role) -> Coded {
     let Some(owner) = board.color(at) else { return Coded::NO };
     let mover = if role == Role::Defender { owner } else { !owner };
-    let dragon = dragon(board, at);
-    let Some((with, mv)) = read(searches, board, &dragon, mover, role) else {
+    let Some((with, mv)) = read(searches, board, at, mover, role) else {
         // A block that can be captured is dead, even where the life of the whole group is not known.
         return if role == Role::Attacker { attack_code(searches, board, at).0 } else { Coded::NO };
     };
-    if with == 1 && read(searches, board, &dragon, !mover, role).is_some_and(|(without, _)| without == 1) {
+    if with == 1 && read(searches, board, at, !mover, role).is_some_and(|(without, _)| without == 1) {
         return Coded { code: 1, mv: Some(Move::Pass) };
     }
     Coded { code: with, mv }
@@ -95,9 +81,7 @@ fn does(engine: &mut Engine, arguments: &[String], role: Role) -> Result<String,
     if after.is_empty(at) {
         return Ok("1".to_owned());
     }
-    let mut dragon = dragon(&board, at);
-    dragon.retain(|&stone| after.color(stone) == Some(owner));
-    let found = read(&mut searches, &after, &dragon, !mover, role).map_or(0, |(found, _)| found);
+    let found = read(&mut searches, &after, at, !mover, role).map_or(0, |(found, _)| found);
     Ok(found.to_string())
 }
 
@@ -117,7 +101,7 @@ pub(crate) fn dragon_status(engine: &mut Engine, arguments: &[String]) -> Result
     let mut searches = Searches::new(engine);
     let board = searches.board().clone();
     let Some(owner) = board.color(at) else { return Ok("unknown".to_owned()) };
-    let both = searches.status(&board, &dragon(&board, at)).map_err(|error| error.to_string())?;
+    let both = searches.status(&board, &[at]).map_err(|error| error.to_string())?;
     Ok(match both.summary {
         GroupStatus::Alive | GroupStatus::Seki | GroupStatus::Open => "alive".to_owned(),
         GroupStatus::Dead => "dead".to_owned(),

@@ -5,9 +5,6 @@
 //! The group in question is the largest such cluster. Stones inside its eye space are enclosed too, but smaller; the
 //! surround itself stands in the open.
 //!
-//! Where one stone is named and the whole group is meant, its *dragon* are the blocks that hang together with it so that a
-//! player would not call them cut.
-//!
 //! Where nothing is enclosed, the group in question can only be the weakest: of each colour the stones that hang together
 //! by contact, jumps and diagonals and have the fewest liberties. That it is not surrounded is the answer, then.
 
@@ -40,44 +37,6 @@ pub fn candidates(board: &Board) -> Vec<Candidate> {
         found.extend(weak.into_iter().map(|(_, candidate)| candidate));
     }
     found
-}
-
-/// A stone of each block that hangs together with the block at a point, that block's own first: blocks with two common
-/// liberties, or with one on which a stone of the other side could be captured at once. Empty if there is no stone.
-pub fn dragon(board: &Board, stone: Point) -> Vec<Point> {
-    let Some(owner) = board.color(stone) else { return Vec::new() };
-    let first = board.head(stone);
-    let mut rest: Vec<Point> =
-        board.block_heads().iter().filter(|&head| board.color(head) == Some(owner) && head != first).collect();
-    let mut dragon = vec![first];
-    let mut next = 0;
-    while next < dragon.len() && dragon.len() < MAX_BLOCKS {
-        let from = dragon[next];
-        let joined: Vec<Point> = rest.iter().copied().filter(|&head| hang_together(board, from, head)).collect();
-        rest.retain(|head| !joined.contains(head));
-        dragon.extend(joined);
-        next += 1;
-    }
-    dragon.truncate(MAX_BLOCKS);
-    dragon
-}
-
-fn hang_together(board: &Board, one: Point, other: Point) -> bool {
-    let common = *board.liberties(one) & *board.liberties(other);
-    common.len() >= 2 || common.iter().any(|point| cannot_cut(board, point, one))
-}
-
-/// Whether a stone that the other side plays between these blocks captures nothing and is in atari at once, or whether it
-/// may not play there at all.
-fn cannot_cut(board: &Board, point: Point, stone: Point) -> bool {
-    let Some(owner) = board.color(stone) else { return false };
-    let mut cut = board.clone();
-    cut.set_to_play(!owner);
-    let stones = board.points_of(Some(owner)).len();
-    match cut.play_ignoring_ko(point) {
-        Ok(_) => cut.points_of(Some(owner)).len() == stones && cut.liberty_count(point) <= 1,
-        Err(_) => true,
-    }
 }
 
 /// The stones of a colour that hang together and have the fewest liberties, and how many these are.

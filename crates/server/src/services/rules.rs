@@ -8,7 +8,7 @@ use tesuji::Deadline;
 use tesuji_engines::api::rules::{rule_json, wanted_table};
 use tesuji_engines::api::{Answer, ApiError, Request, Watch, json_reply};
 use tesuji_rulegen::main_line;
-use tesuji_rules::{cell_name, shipped};
+use tesuji_rules::cell_name;
 
 use super::Services;
 
@@ -18,7 +18,8 @@ const MAX_STATES: u64 = 200_000;
 /// One rule with the line in which White resists longest; no line if it would take too long.
 pub(super) fn rule(services: &Services, request: &Request, watch: &Watch<'_>) -> Answer {
     let request = &Request { parameters: parameters(request)?, body: Vec::new() };
-    let table = wanted_table(request)?;
+    let base = services.solver().rules_in_use().base();
+    let table = wanted_table(&base, request)?;
     let number = request.number("number", 1)?;
     let rule = number.checked_sub(1).and_then(|i| table.get(i));
     let rule = rule.ok_or_else(|| {
@@ -27,7 +28,7 @@ pub(super) fn rule(services: &Services, request: &Request, watch: &Watch<'_>) ->
     let mut told = rule_json(number, &rule);
     let name = |cell| cell_name(rule.shape, cell);
     let deadline = Deadline::after(services.most().time, watch.cancel);
-    if let Some(line) = main_line(&rule, shipped().edition, MAX_STATES, &deadline) {
+    if let Some(line) = main_line(&rule, base.edition, MAX_STATES, &deadline) {
         let plies = line.iter().flat_map(|exchange| [exchange.white, exchange.black]);
         told["sequence"] = plies.map(|ply| ply.words(name)).collect();
     }

@@ -8,11 +8,15 @@ use tesuji_engines::api::ApiError;
 use super::*;
 
 fn ask(method: Method, path: &str, body: &[u8]) -> Result<Value, ApiError> {
+    let services = Services::new(Duration::from_secs(20), Some(DATABASE.with(|folder| folder.0.join("test.db"))));
+    ask_services(services, method, path, body)
+}
+
+fn ask_services(services: Services, method: Method, path: &str, body: &[u8]) -> Result<Value, ApiError> {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let parameters = query.split('&').filter_map(|pair| pair.split_once('='));
     let parameters = parameters.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let request = Request { parameters, body: body.to_vec() };
-    let services = Services::new(Duration::from_secs(20), Some(DATABASE.with(|folder| folder.0.join("test.db"))));
     let endpoint = endpoints().find(|endpoint| endpoint.method == method && endpoint.path == path);
     let endpoint = endpoint.ok_or_else(|| ApiError::not_found("there is no such service"))?;
     let answer = std::sync::Arc::new(services).answer(
@@ -299,6 +303,30 @@ fn rules_are_listed_and_found_in_a_position() {
     let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
     let hits = post_json("rules/match", &living).unwrap();
     assert!(hits["hits"].as_array().unwrap().iter().any(|hit| hit["color"] == "W" && hit["rule"]["about"] == "life"));
+}
+
+/// Whoever starts the server with other rules sees those, and the numbers that its answers name are theirs.
+#[test]
+fn other_rules_are_listed_instead() {
+    let eyes = |table: &&std::sync::Arc<tesuji_rules::RuleTable>| table.about == tesuji_rules::About::Eye;
+    let all = tesuji_rules::shipped();
+    let tables: Vec<_> = all.tables.iter().filter(eyes).take(1).cloned().collect();
+    let (count, shape) = (tables[0].len(), tables[0].shape.to_string());
+    let rules = tesuji::Rules::new([tesuji_rules::RuleBase { edition: all.edition, tables }]).unwrap();
+    let ask = |method, path: &str, body: &Value| {
+        let services = Services::new(Duration::from_secs(20), None).with_rules(rules.clone());
+        ask_services(services, method, path, &if body.is_null() { Vec::new() } else { body.to_string().into_bytes() })
+    };
+    let listed = ask(Method::Get, "rules", &Value::Null).unwrap();
+    assert_eq!((&listed["total"], listed["tables"].as_array().unwrap().len()), (&json!(count), 1));
+    assert_eq!(ask(Method::Get, "rules/table?shape=c4x2", &Value::Null).unwrap_err().status, 404);
+    let one = json!({"about": "eye", "shape": shape, "number": 1});
+    assert_eq!(ask(Method::Post, "rules/rule", &one).unwrap()["number"], 1);
+    let found = ask(Method::Post, "rules/find", &json!({"rows": ["?"]})).unwrap();
+    assert_eq!(found["count"], count);
+    let living = with(three_in_a_row("W"), json!({"moves": [["W", "C1"]]}));
+    let hits = ask(Method::Post, "rules/match", &living).unwrap();
+    assert!(hits["hits"].as_array().unwrap().iter().all(|hit| hit["rule"]["shape"] == shape));
 }
 
 #[test]
