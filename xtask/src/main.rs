@@ -15,6 +15,7 @@ mod rust;
 mod second_checker;
 mod soak;
 mod tools;
+mod train;
 mod trials;
 mod web;
 
@@ -33,6 +34,8 @@ const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask trials-queue [--problems 20000] [--kills 200] [--restarts 5] [--workers 4] [--cut 20] [--jobs 100000]
                                 [--program FILE]                 workers killed, PostgreSQL restarted, the network cut (root);
                                                                  what an empty job costs
+       cargo xtask train [--share 1.0]                           the weights of the guide, from lessons that the solver makes;
+                                                                 with a smaller share only tried
        cargo xtask soak [--minutes 120] [--pause 20] [--program FILE]
                                 engine, server and generator for hours under load; a client asks again after so many
                                 milliseconds; a program of yours may be slow";
@@ -65,6 +68,10 @@ fn main() -> ExitCode {
                 ([], Some(program)) => soak::soak_program(Path::new(program), time, pause, soak::BUSY),
                 _ => Err(USAGE.to_owned()),
             }
+        }),
+        ["train", ref rest @ ..] => options(rest, &["--share"]).and_then(|(names, values)| {
+            let share = values[0].map_or(Ok(1.0), str::parse).map_err(|_| USAGE.to_owned())?;
+            if names.is_empty() { train::train(share) } else { Err(USAGE.to_owned()) }
         }),
         ["sessions", ref rest @ ..] => options(rest, &["--count", "--seed"]).and_then(|(names, values)| {
             if names.is_empty() {

@@ -28,7 +28,8 @@
 
 pub mod credit;
 pub mod game;
-pub mod lean;
+pub mod guide;
+mod lean;
 pub mod memory;
 mod node;
 pub mod numbers;

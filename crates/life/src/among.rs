@@ -9,6 +9,7 @@ use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::Classifier;
+use crate::guide::by_favour;
 use crate::state::{State, Stones, among_some, side_to_move};
 
 /// After the first winner, nodes for all others: so many, or as many as the first has taken.
@@ -58,7 +59,8 @@ pub(crate) fn winners_among<B: Bits>(
     found
 }
 
-/// The moves of a set that are not known to lose, those with the least work left first.
+/// The moves of a set that are not known to lose, the most promising first: by the guide, or else those with the least
+/// work left.
 fn undecided<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B>, credit: Credit, rest: B) -> Vec<MoveId> {
     let attacker = side_to_move(root.tag) == Role::Attacker;
     let search = &mut *classifier.search;
@@ -76,5 +78,5 @@ fn undecided<B: Bits>(classifier: &mut Classifier<'_, B>, root: &State<B>, credi
     };
     let mut left: Vec<_> = moves.iter().filter_map(|next| Some((work_left(next)?, next.mv))).collect();
     left.sort_unstable();
-    left.into_iter().map(|(_, mv)| mv).collect()
+    by_favour(&mut search.game, root, left.into_iter().map(|(_, mv)| mv).collect())
 }

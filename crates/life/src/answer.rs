@@ -3,7 +3,7 @@
 //! What a step has found stays in the outcome if a limit ends a later one; only then the verdict is unknown.
 
 use tesuji_board::Point;
-use tesuji_dfpn::{Budget, Credit, Game, INFINITE, MoveId, Stop, Successor};
+use tesuji_dfpn::{Budget, Credit, Game, INFINITE, MoveId, Number, Stop, Successor};
 use tesuji_question::{KoThreats, LifeOutcome, LifeVerdict, Proof, Role, Status};
 
 use crate::bits::Bits;
@@ -13,6 +13,7 @@ use crate::classes::{Class, Classifier, HARDEST};
 use crate::details::{Details, details};
 use crate::first_moves::{best_moves, first_moves, put_first, shown_first};
 use crate::game::{LifeGame, PASS};
+use crate::guide::by_favour;
 use crate::length::{Effort, Measured, Unseen, measure};
 use crate::line::{ko_line, main_line};
 use crate::options::SearchOptions;
@@ -147,8 +148,10 @@ impl<B: Bits> Answering<'_, B> {
         search.game.successors(&self.root, credit, &mut moves);
         let work_left = |next: &Successor<Stones<B>>| {
             let after = next.step.after(credit);
-            let known = search.table().find(&next.position, next.position.hash(), after)?;
-            let (proof, disproof, _) = known.numbers?;
+            let Some(known) = search.table().find(&next.position, next.position.hash(), after) else {
+                return Some(INFINITE - 1);
+            };
+            let (proof, disproof, _) = known.numbers.unwrap_or((INFINITE - 1, INFINITE - 1, 0));
             let (left, lost) = match mover {
                 Role::Attacker => (proof, known.bounds.is_held(after)),
                 Role::Defender => (disproof, known.bounds.is_won(after)),
@@ -156,8 +159,11 @@ impl<B: Bits> Answering<'_, B> {
             (!lost && left < INFINITE).then_some(left)
         };
         let plays = moves.iter().filter(|next| next.mv != PASS);
-        let best = plays.filter_map(|next| Some((work_left(next)?, next.mv))).min_by_key(|&(left, _)| left);
-        best.and_then(|(_, mv)| search.game.arena.point(usize::from(mv)))
+        let mut left: Vec<(Number, MoveId)> = plays.filter_map(|next| Some((work_left(next)?, next.mv))).collect();
+        left.sort_unstable();
+        let left: Vec<MoveId> = left.into_iter().map(|(_, mv)| mv).collect();
+        let best = by_favour(&mut search.game, &self.root, left).first().copied();
+        best.and_then(|mv| search.game.arena.point(usize::from(mv)))
     }
 
     fn mover(&self) -> Role {

@@ -9,6 +9,8 @@ use crate::arena::Arena;
 use crate::bits::Bits;
 use crate::evaluator;
 use crate::features::features;
+use crate::guide::network::Network;
+use crate::guide::view::View;
 use crate::knowledge::{Fact, Knowledge, judge_by_rules};
 use crate::options::Config;
 use crate::state::{NO_POINT, State, Stones, Tag, after_move, after_pass, is_among_some, play, side_to_move};
@@ -17,6 +19,9 @@ use crate::weights;
 
 /// The move number of a pass.
 pub const PASS: MoveId = NO_POINT as MoveId - 1;
+
+/// With more empty points a look of the guide takes too long: the evaluator is asked about every reply to every move.
+const MOST_GUIDED: u32 = 40;
 
 /// The game of one problem.
 pub struct LifeGame<B: Bits> {
@@ -29,6 +34,7 @@ pub struct LifeGame<B: Bits> {
     knowledge: Knowledge<B>,
     survey: Survey<B>,
     numbers: Option<(f32, f32)>,
+    guide: bool,
 }
 
 impl<B: Bits> LifeGame<B> {
@@ -41,10 +47,26 @@ impl<B: Bits> LifeGame<B> {
             first_moves: B::EMPTY,
             knowledge,
             survey: Survey::default(),
+            guide: config.guide,
             numbers: config
                 .fitted_numbers
                 .then_some((config.steepness_percent as f32 / 100.0, config.base_percent as f32 / 100.0)),
         }
+    }
+
+    /// Whether the guide has learned on ground like this.
+    pub(crate) const fn is_guided(&self) -> bool {
+        self.guide && self.arena.is_open && self.arena.is_wide
+    }
+
+    /// What the guide thinks of the moves of a state, the better the higher; nothing where it has learned nothing.
+    pub(crate) fn favours(&mut self, state: &State<B>) -> Vec<(MoveId, f32)> {
+        if !self.is_guided() || state.body.empty(&self.arena).count() > MOST_GUIDED {
+            return Vec::new();
+        }
+        let view = View::of(self, state);
+        let scores = Network::shipped().scores(&view);
+        view.moves.iter().zip(scores).map(|(candidate, score)| (candidate.at as MoveId, score)).collect()
     }
 
     /// What is known of a state without searching.
@@ -183,6 +205,11 @@ impl<B: Bits> Game for LifeGame<B> {
         }
         let skip = self.interchangeable(side_to_move(state.tag));
         self.generate(state, credit, skip, out)
+    }
+
+    fn look_long(&mut self, state: &State<B>) -> Vec<(MoveId, f32)> {
+        // Of the defender's moves it knows less: lives took 1.2 times the nodes with it (docs/life.md).
+        if side_to_move(state.tag) == Role::Attacker { self.favours(state) } else { Vec::new() }
     }
 
     fn play(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Option<Successor<Stones<B>>> {

@@ -39,6 +39,7 @@ mod first_moves;
 pub mod fit;
 mod fold;
 pub mod game;
+pub mod guide;
 pub mod knowledge;
 mod length;
 mod line;

@@ -29,6 +29,8 @@ pub struct Config {
     pub second_eyes: bool,
     /// Count how often each generated rule ends a line, for [`solve_counting_rules`](crate::solve_counting_rules).
     pub count_rules: bool,
+    /// Ask the guide about states that take much work, on open ground with much room.
+    pub guide: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,
     /// How fast these numbers grow with the score, in per cent.
@@ -56,6 +58,7 @@ impl Default for Config {
             rules: Rules::shipped(),
             second_eyes: true,
             count_rules: false,
+            guide: true,
             fitted_numbers: true,
             steepness_percent: 70,
             base_percent: 8000,
@@ -108,6 +111,7 @@ impl Config {
             ("no moves to two eyes", Config { moves_to_two_eyes: false, ..default.clone() }),
             ("no generated rules", Config { rules: Rules::none(), ..default.clone() }),
             ("no second eyes", Config { second_eyes: false, ..default.clone() }),
+            ("no guide", Config { guide: false, ..default.clone() }),
             ("plain numbers", Config { fitted_numbers: false, ..default.clone() }),
             ("no simulation", Config { search, ..default.clone() }),
             ("64 entries", Config { table_entries: Some(64), ..default.clone() }),

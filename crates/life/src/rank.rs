@@ -2,7 +2,7 @@
 //! it. Wolf 1994 measured his by the rank of the winning move.
 
 use tesuji_board::Point;
-use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Number};
+use tesuji_dfpn::{Credit, Game, INFINITE, MoveId, Number, Successor};
 use tesuji_question::{Closure, LifeQuestion, Role};
 
 use crate::arena::{Arena, Ground};
@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::error::LifeError;
 use crate::game::LifeGame;
 use crate::options::Config;
-use crate::state::{State, side_to_move};
+use crate::state::{State, Stones, side_to_move};
 use crate::words::WordVisitor;
 
 /// The best rank of these moves among all first moves, from 1 on; `None` if none of them is a first move that can be
@@ -51,6 +51,15 @@ pub(crate) struct Look<B> {
     pub(crate) own: Number,
     /// The work for the opponent.
     pub(crate) other: Number,
+}
+
+/// What is thought of every move alone: the work estimated to be left for the mover.
+pub(crate) fn first_looks<B: Bits>(game: &mut LifeGame<B>, state: &State<B>, credit: Credit) -> Vec<(MoveId, Number)> {
+    let attacker = side_to_move(state.tag) == Role::Attacker;
+    let mut moves = Vec::new();
+    game.successors(state, credit, &mut moves);
+    let own = |next: &Successor<Stones<B>>| numbers_for(game, &next.position, next.step.after(credit), attacker).0;
+    moves.iter().map(|next| next.mv).zip(moves.iter().map(own).collect::<Vec<_>>()).collect()
 }
 
 /// Looks at all first moves and at the replies to them. What is left to do after a move is the sum over all replies: a

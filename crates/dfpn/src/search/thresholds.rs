@@ -2,9 +2,10 @@
 //! Lew 2007).
 
 use crate::game::Game;
+use crate::guide::limit_before;
 use crate::numbers::{self, INFINITE, Number};
 
-use super::children::{Child, View, Visit};
+use super::children::{Child, Visit};
 use super::{Merge, Search};
 
 /// The numbers of a node, and the child to work on.
@@ -56,19 +57,18 @@ impl<G: Game> Search<G> {
         Summary { proof, disproof, best, second, open }
     }
 
-    /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by
-    /// its own number.
-    pub(super) fn keep_apart(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
+    /// Chooses the child to work on once more, by how hard each looks: to the guide, and where others work on it already.
+    /// It must be within the limits by its own number.
+    pub(super) fn choose_again(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
         let &Visit { prover, first, .. } = visit;
-        let own = |child: &Child<G::Body>| if prover { child.view.proof } else { child.view.disproof };
         let limit = if prover { limits.proof } else { limits.disproof };
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
         for (i, child) in self.children[first..].iter().enumerate() {
-            let decided = child.view.is_won() || child.view.is_held();
-            if decided || own(child) >= limit {
+            let number = if prover { child.view.proof } else { child.view.disproof };
+            if child.view.is_won() || child.view.is_held() || number >= limit {
                 continue;
             }
-            let looks = self.place.looks(own(child), child.hash);
+            let looks = self.place.looks(child.own(prover), child.hash);
             if looks < least {
                 (second, least, best) = (least, looks, Some(first + i));
             } else {
@@ -76,12 +76,7 @@ impl<G: Game> Search<G> {
             }
         }
         if let Some(best) = best {
-            sum.best = best;
-            sum.second = if second < INFINITE {
-                second.max(own(&self.children[best]))
-            } else {
-                sum.second.max(own(&self.children[best]))
-            };
+            (sum.best, sum.second) = (best, second.max(self.children[best].own(prover)));
         }
     }
 
@@ -90,14 +85,16 @@ impl<G: Game> Search<G> {
         &self,
         prover: bool,
         sum: &Summary,
-        child: &View,
+        child: &Child<G::Body>,
         limits: &Thresholds,
         extend: bool,
     ) -> Thresholds {
         let (own_limit, other_limit) =
             if prover { (limits.proof, limits.disproof) } else { (limits.disproof, limits.proof) };
-        let own = own_limit.min(numbers::relaxed(sum.second, self.config.relax_percent));
-        let (merged, child_other) = if prover { (sum.disproof, child.disproof) } else { (sum.proof, child.proof) };
+        let second = limit_before(numbers::relaxed(sum.second, self.config.relax_percent), child.factor);
+        let own = own_limit.min(second);
+        let view = &child.view;
+        let (merged, child_other) = if prover { (sum.disproof, view.disproof) } else { (sum.proof, view.proof) };
         let other = match self.config.merge {
             _ if other_limit >= INFINITE => INFINITE,
             Merge::Sum => other_limit - merged.min(other_limit) + child_other,

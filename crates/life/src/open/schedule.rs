@@ -99,6 +99,10 @@ pub fn solve_open(
             scope = provisos(question, &found)?;
         }
     }
+    if let LifeVerdict::Unknown(Unknown { reason, hint: None }) = found.verdict {
+        let hint = reading.favourite(&areas[areas.len() - 1])?;
+        found.verdict = LifeVerdict::Unknown(Unknown { reason, hint });
+    }
     if !options.proof {
         found.proofs.clear();
     }

@@ -7,6 +7,7 @@ use super::kills::{FindKills, Kills, Level};
 use super::runner::Clock;
 use crate::arena::Ground;
 use crate::error::LifeError;
+use crate::guide::favourite;
 use crate::options::SearchOptions;
 use crate::run::Run;
 use crate::sealed::leaks;
@@ -119,6 +120,12 @@ impl<'a> Stages<'a> {
     /// Whether the target is a few stones: to kill them is to catch them.
     pub(super) fn is_small(&self) -> bool {
         is_few(&self.target_stones())
+    }
+
+    /// The first move that looks best on an area, if nothing was read.
+    pub(super) fn favourite(&self, area: &PointSet) -> Result<Option<Point>, LifeError> {
+        let ground = Ground::new(&self.asked(area, Closure::Wall), Closure::Wall)?;
+        Ok(favourite(&ground, &self.wanted.config))
     }
 
     /// The next stages share so many nodes.

@@ -1,0 +1,101 @@
+//! The guide: what it learns from is true, what it has learned is worth something, and no answer depends on it.
+
+use tesuji_board::Setup;
+use tesuji_board::random::Dice;
+use tesuji_life::guide::lessons::{Lesson, Plan, lessons};
+use tesuji_life::guide::network::Network;
+use tesuji_life::guide::positions::random_open_question;
+use tesuji_life::{Config, SearchOptions, solve, solve_open};
+use tesuji_question::{Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits};
+
+/// Seeds from here on were not learned from.
+const UNSEEN: u64 = 900 << 40;
+
+fn unseen_lessons(count: usize) -> Vec<Lesson> {
+    let problems = (UNSEEN..).map(Dice::new);
+    problems.flat_map(|mut dice| lessons(&mut dice, &Plan::SMALL)).take(count).collect()
+}
+
+fn answer(question: &LifeQuestion, guide: bool, nodes: u64) -> LifeOutcome {
+    let config = Config { guide, ..Config::default() };
+    let options = SearchOptions { details: false, config, ..SearchOptions::default() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    solve(question, &options, &limits, &Deadline::default(), &mut ()).expect("a sound question")
+}
+
+/// Of moves that it has never seen the cheapest stands among the first three in nine of ten states. (By chance in a third.)
+#[test]
+fn the_cheapest_move_stands_among_the_first() {
+    let (mut among_three, mut by_chance) = (0, 0.0);
+    let lessons = unseen_lessons(60);
+    for lesson in &lessons {
+        let scores = Network::shipped().scores(&lesson.view);
+        assert_eq!((scores.len(), lesson.costs.len()), (lesson.view.moves.len(), lesson.view.moves.len()));
+        let best = lesson.costs.iter().flatten().min().copied().expect("somebody wins");
+        let good = |i: &usize| lesson.costs[*i].is_some_and(|cost| 4 * cost <= 5 * best);
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        let winners = order.iter().filter(|i| good(i)).count();
+        by_chance += 1.0 - (1.0 - winners as f64 / scores.len() as f64).powi(3);
+        order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+        among_three += usize::from(order.iter().take(3).any(good));
+    }
+    let share = among_three as f64 / lessons.len() as f64;
+    let chance = by_chance / lessons.len() as f64;
+    assert!(share > 0.8 && chance < 0.6, "{share} of {} states, by chance {chance}", lessons.len());
+}
+
+fn open_questions(seed: u64, count: usize) -> Vec<LifeQuestion> {
+    let mut dice = Dice::new(UNSEEN + seed);
+    std::iter::from_fn(|| Some(random_open_question(&mut dice, 22))).flatten().take(count).collect()
+}
+
+/// Searches that ask it and searches that do not agree on every status; some of them take another way.
+#[test]
+fn no_status_depends_on_it() {
+    let (mut decided, mut changed) = (0, 0);
+    for question in open_questions(1, 500) {
+        let without = answer(&question, false, 20_000);
+        let LifeVerdict::Status(status) = without.verdict else { continue };
+        // It is asked about states that take much work only.
+        if without.nodes < 800 {
+            continue;
+        }
+        let with = answer(&question, true, 60_000);
+        changed += usize::from(with.nodes != without.nodes);
+        if let LifeVerdict::Status(with) = with.verdict {
+            assert_eq!(with, status, "{question:?}");
+            decided += 1;
+        }
+    }
+    assert!(decided >= 5 && changed >= 3, "{decided} decided, {changed} with other nodes");
+}
+
+/// Roles are seen, not colours: the same search for the same position in the other colours.
+#[test]
+fn colours_do_not_matter() {
+    let mut hints = 0;
+    for question in open_questions(2, 15) {
+        let position = &question.position;
+        let stones = position.stones.iter().map(|&(point, color)| (point, !color)).collect();
+        let position = Setup { stones, to_play: !position.to_play, ..position.clone() };
+        let turned = LifeQuestion { position, ..question.clone() };
+        let [here, there] = [&question, &turned].map(|question| {
+            let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+            let options = SearchOptions::default();
+            solve_open(question, &options, &limits, &Deadline::default(), &mut ()).expect("a sound question")
+        });
+        assert_eq!((here.verdict, here.nodes, &here.moves), (there.verdict, there.nodes, &there.moves), "{question:?}");
+        hints += usize::from(matches!(here.verdict, LifeVerdict::Unknown(unknown) if unknown.hint.is_some()));
+    }
+    assert!(hints > 0, "no position was left unknown with a hint");
+}
+
+/// The problems that lessons come from matter: whoever plays first wins, and a lesson's cheapest move does win.
+#[test]
+fn lessons_are_made_of_both_sides() {
+    let lessons = unseen_lessons(60);
+    let attacks = |lesson: &Lesson| lesson.view.cells[0] >> 11 & 1 == 1;
+    let count = lessons.iter().filter(|lesson| attacks(lesson)).count();
+    assert!((10..=50).contains(&count), "{count} of 60 with the attacker to move");
+    assert!(lessons.iter().all(|lesson| lesson.costs.iter().any(Option::is_some)));
+}
