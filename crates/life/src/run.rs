@@ -26,8 +26,6 @@ const DEFAULT_MEMORY: usize = 256 << 20;
 const MAX_SIDE_ENTRIES: usize = 1 << 22;
 /// Depth if no limit is given: far beyond any real line, and well within the stack.
 pub(crate) const DEFAULT_DEPTH: u32 = 1000;
-/// A state that took so many nodes in one visit is shown to the guide, who takes as long as some thirty.
-const GUIDED_AFTER: u64 = 300;
 /// Threads for one question at most.
 const MAX_THREADS: usize = 64;
 
@@ -73,10 +71,7 @@ impl<'a, 'w> Run<'a, 'w> {
         };
         let threads = self.limits.threads.map_or(1, |threads| threads.get().min(MAX_THREADS));
         let others = (1..threads).map(|_| game()).collect();
-        let game = game();
-        let guided_after = if game.is_guided() { GUIDED_AFTER } else { 0 };
-        let config = tesuji_dfpn::Config { guided_after, ..self.options.config.search };
-        Search::with_team(game, others, config, self.table(), 1 << 14)
+        Search::with_team(game(), others, self.options.config.search, self.table(), 1 << 14)
     }
 
     fn table<B: Bits>(&self) -> Table<Stones<B>> {

@@ -27,7 +27,7 @@ fn answer(question: &LifeQuestion, guide: bool, nodes: u64) -> LifeOutcome {
 #[test]
 fn the_cheapest_move_stands_among_the_first() {
     let (mut among_three, mut by_chance) = (0, 0.0);
-    let lessons = unseen_lessons(60);
+    let lessons = unseen_lessons(40);
     for lesson in &lessons {
         let scores = Network::shipped().scores(&lesson.view);
         assert_eq!((scores.len(), lesson.costs.len()), (lesson.view.moves.len(), lesson.view.moves.len()));
@@ -53,7 +53,7 @@ fn open_questions(seed: u64, count: usize) -> Vec<LifeQuestion> {
 #[test]
 fn no_status_depends_on_it() {
     let (mut decided, mut changed) = (0, 0);
-    for question in open_questions(1, 500) {
+    for question in open_questions(1, 300) {
         let without = answer(&question, false, 20_000);
         let LifeVerdict::Status(status) = without.verdict else { continue };
         // It is asked about states that take much work only.
@@ -93,7 +93,7 @@ fn colours_do_not_matter() {
 /// The problems that lessons come from matter: whoever plays first wins, and a lesson's cheapest move does win.
 #[test]
 fn lessons_are_made_of_both_sides() {
-    let lessons = unseen_lessons(60);
+    let lessons = unseen_lessons(40);
     let attacks = |lesson: &Lesson| lesson.view.cells[0] >> 11 & 1 == 1;
     let count = lessons.iter().filter(|lesson| attacks(lesson)).count();
     assert!((10..=50).contains(&count), "{count} of 60 with the attacker to move");
