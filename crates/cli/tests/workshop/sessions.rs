@@ -317,6 +317,37 @@ fn end_it(session: &mut Session, end: End) -> Option<std::process::ExitStatus> {
     None
 }
 
+/// Ctrl-S, typed in the moment in which a screen is left, stops nothing before the other page is left.
+#[test]
+fn ctrl_s_keeps_no_screen_from_being_left() {
+    let file = format!("{}/../../examples/ko.txt", env!("CARGO_MANIFEST_DIR"));
+    for _ in 0..10 {
+        let mut session = Session::begin(tesuji(&["play", &file]));
+        let seen = |text: &str| last(&session.written.lock().unwrap(), text) > 0;
+        let soon = |text: &str| {
+            let until = Instant::now() + PATIENCE;
+            while !seen(text) && Instant::now() < until {
+                std::thread::sleep(Duration::from_millis(3));
+            }
+            seen(text)
+        };
+        assert!(soon("\x1b[?1049h") && soon("quit"), "there is no screen");
+        session.signal(Signal::TERM);
+        let mut keyboard = session.keyboard.as_ref().unwrap();
+        // Until the modes have been given back; no more than fit into the line if nobody reads them.
+        for _ in 0..3000 {
+            keyboard.write_all(b"\x13").unwrap();
+            if tcgetattr(&session.line).unwrap().local_modes == session.before.local_modes {
+                break;
+            }
+        }
+        assert!(soon("\x1b[?1049l"), "the other page is not left");
+        // What is written after that may be stopped.
+        keyboard.write_all(b"\x11").unwrap();
+        assert!(session.ended(PATIENCE).is_some(), "it does not end");
+    }
+}
+
 /// The window is closed: nobody reads, nobody types, and where it is not the controlling terminal no signal tells. The program
 /// ends all the same; and so it does after one signal, for whoever sends it sends no second.
 #[test]
