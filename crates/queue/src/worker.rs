@@ -32,6 +32,9 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How often whoever waits looks whether all is over.
 const BLINK: Duration = Duration::from_millis(50);
 
+/// What the engine may take to give back what it holds, when all is over.
+const PARTING: Duration = Duration::from_secs(5);
+
 /// Waiting before the next try to connect, at first and at most.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
@@ -194,16 +197,27 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
         .define_job::<Work>()
         .init();
     // A server that does not answer is not waited for when all is over.
-    let ended = async {
+    let ended = async || {
         while !is_over.load(Ordering::Acquire) {
             tokio::time::sleep(BLINK).await;
         }
     };
     let worker = tokio::select! {
         worker = ready => worker.map_err(|error| error.to_string())?,
-        () = ended => return Ok(()),
+        () = ended() => return Ok(()),
     };
-    worker.run().await.map_err(|error| error.to_string())
+    // Nor when no job is under way any more: what the engine holds comes back by recovery.
+    let left = async {
+        ended().await;
+        while !lock(&shop.running).is_empty() {
+            tokio::time::sleep(BLINK).await;
+        }
+        tokio::time::sleep(PARTING).await;
+    };
+    tokio::select! {
+        done = worker.run() => done.map_err(|error| error.to_string()),
+        () = left => Ok(()),
+    }
 }
 
 /// The job of the engine: only the number of our task.
