@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 mod clients;
 mod dist;
 mod fuzz;
+mod oldest;
 mod pages;
 mod programs;
 mod python;
@@ -30,6 +31,7 @@ const USAGE: &str = "usage: cargo xtask test         every check
        cargo xtask clients      KaTrain, Sabaki's GTP library and the MCP SDK talk to the engines; what they say is recorded
        cargo xtask fuzz [TARGET] [--time 60s]                    the fuzz targets with libFuzzer, each for this time
        cargo xtask second-checker [--count 2000] [--seed 1]      docs/check_proof.py and the checker on the same proofs
+       cargo xtask oldest       the library with the oldest versions of what it needs that its manifests allow
        cargo xtask sessions [--count 10000] [--seed 1]           random sessions at the screens of the terminal
        cargo xtask trials-queue [--problems 20000] [--kills 200] [--restarts 5] [--workers 4] [--cut 20] [--jobs 100000]
                                 [--program FILE]                 workers killed, PostgreSQL restarted, the network cut (root);
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
                 if names.is_empty() { trials::queue(&values) } else { Err(USAGE.to_owned()) }
             })
         }
+        ["oldest"] => oldest::oldest(),
         ["clients"] => test(&[clients::test]),
         ["test", "web"] => {
             rust::build_program().and_then(|()| pages::module(pages::FOR_TESTS)).and_then(|_| test(&[web::test]))

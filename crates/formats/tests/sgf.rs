@@ -83,6 +83,7 @@ fn broken_files_are_read_as_far_as_they_make_sense() {
         ("extra )", "(;SZ[9];B[aa];W[bb]))))", 3, 2),
         ("no first ;", "(SZ[9];B[aa];W[bb])", 3, 2),
         ("small letters", "(;GaMe[1]SiZe[9];Black[aa];White[bb])", 3, 2),
+        ("a digit behind small letters", "(;SZ[9];x7B[aa];W[bb])", 3, 2),
         ("all small", "(;sz[9];b[aa];w[bb])", 3, 2),
         ("blanks", "  (\n;\n SZ\n [9]\t; B [aa]\r\n;W\u{a0}[bb]\n )", 3, 2),
         ("property twice", "(;SZ[9]AB[aa]AB[bb]AW[cc];W[dd])", 2, 4),

@@ -29,6 +29,12 @@ const POLL: Duration = Duration::from_millis(500);
 /// How often it is looked whether a job was cancelled or is overdue, and whether all is done.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// How often whoever waits looks whether all is over.
+const BLINK: Duration = Duration::from_millis(50);
+
+/// What the engine may take to give back what it holds, when all is over.
+const PARTING: Duration = Duration::from_secs(5);
+
 /// Waiting before the next try to connect, at first and at most.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
@@ -91,8 +97,20 @@ pub fn work(
     });
     let over = Arc::new(AtomicBool::new(false));
     let looking = {
-        let (shop, over, stop) = (shop.clone(), over.clone(), stop.clone());
-        std::thread::spawn(move || shop.look_after(&over, &*stop))
+        let (shop, over) = (shop.clone(), over.clone());
+        std::thread::spawn(move || shop.look_after(&over))
+    };
+    // Nothing else may keep it from hearing: who looks after the jobs may wait for a server that does not answer.
+    let hearing = {
+        let (over, stop) = (over.clone(), stop.clone());
+        std::thread::spawn(move || {
+            while !over.load(Ordering::Acquire) {
+                std::thread::sleep(BLINK);
+                if stop() {
+                    over.store(true, Ordering::Release);
+                }
+            }
+        })
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime =
@@ -112,9 +130,13 @@ pub fn work(
         }
         // It went well for a while: the next fault is a new one.
         wait = if begun.elapsed() > 2 * LONGEST_WAIT { FIRST_WAIT } else { (2 * wait).min(LONGEST_WAIT) };
-        std::thread::sleep(jittered(wait));
+        sleep(jittered(wait), &over);
     }
-    let _ = looking.join();
+    let _ = hearing.join();
+    while !looking.is_finished() && !lock(&shop.running).is_empty() {
+        std::thread::sleep(BLINK);
+    }
+    lock(&shop.idle).clear();
     runtime.shutdown_timeout(Duration::from_secs(1));
     Ok(shop.done.load(Ordering::Relaxed))
 }
@@ -124,6 +146,14 @@ fn jittered(wait: Duration) -> Duration {
     let dice = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos());
     let dice = dice.wrapping_mul(2_654_435_761) ^ std::process::id().wrapping_mul(40_503);
     wait / 2 + (wait / 2).mul_f64(f64::from(dice % 1000) / 1000.0)
+}
+
+/// Sleeps, unless everything is over.
+fn sleep(wait: Duration, over: &AtomicBool) {
+    let until = Instant::now() + wait;
+    while !over.load(Ordering::Acquire) && Instant::now() < until {
+        std::thread::sleep(BLINK);
+    }
 }
 
 /// How many jobs a worker holds that it has not begun: who holds more lets others idle.
@@ -142,8 +172,8 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
     let mut config = address.config().clone();
     config.options(format!("{} -c synchronous_commit=off", config.get_options().unwrap_or_default()));
     let database = TokioPostgresDatabase::from_config(config, CONNECTIONS).map_err(|error| error.to_string())?;
-    let (settings, over, ending) = (&shop.settings, over.clone(), shop.clone());
-    let worker = WorkerOptions::default()
+    let (settings, over, ending, is_over) = (&shop.settings, over.clone(), shop.clone(), over.clone());
+    let ready = WorkerOptions::default()
         .database(database)
         .schema(ENGINE)
         .concurrency(settings.slots)
@@ -160,15 +190,34 @@ async fn run_engine(address: &Address, shop: &Arc<Shop>, over: &Arc<AtomicBool>)
         .shutdown_grace_period(settings.deadline + LOOK)
         .shutdown_signal(async move {
             while !over.load(Ordering::Acquire) && !ending.stuck.load(Ordering::Acquire) {
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                tokio::time::sleep(BLINK).await;
             }
         })
         .add_extension(Shared(shop.clone()))
         .define_job::<Work>()
-        .init()
-        .await
-        .map_err(|error| error.to_string())?;
-    worker.run().await.map_err(|error| error.to_string())
+        .init();
+    // A server that does not answer is not waited for when all is over.
+    let ended = async || {
+        while !is_over.load(Ordering::Acquire) {
+            tokio::time::sleep(BLINK).await;
+        }
+    };
+    let worker = tokio::select! {
+        worker = ready => worker.map_err(|error| error.to_string())?,
+        () = ended() => return Ok(()),
+    };
+    // Nor when no job is under way any more: what the engine holds comes back by recovery.
+    let left = async {
+        ended().await;
+        while !lock(&shop.running).is_empty() {
+            tokio::time::sleep(BLINK).await;
+        }
+        tokio::time::sleep(PARTING).await;
+    };
+    tokio::select! {
+        done = worker.run() => done.map_err(|error| error.to_string()),
+        () = left => Ok(()),
+    }
 }
 
 /// The job of the engine: only the number of our task.
@@ -311,13 +360,10 @@ impl Shop {
     }
 
     /// Once a second: ends solvers that are overdue or whose job was cancelled, and everything when all is done.
-    fn look_after(&self, over: &AtomicBool, stop: &(dyn Fn() -> bool + Send + Sync)) {
+    fn look_after(&self, over: &AtomicBool) {
         let (mut looked, mut idle) = (Instant::now(), 0);
         while !over.load(Ordering::Acquire) {
-            std::thread::sleep(Duration::from_millis(50));
-            if stop() {
-                over.store(true, Ordering::Release);
-            }
+            std::thread::sleep(BLINK);
             if looked.elapsed() < LOOK {
                 continue;
             }
@@ -338,7 +384,7 @@ impl Shop {
         }
         // While the last jobs are under way.
         while !lock(&self.running).is_empty() {
-            std::thread::sleep(Duration::from_millis(50));
+            std::thread::sleep(BLINK);
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
                 self.end_the_overdue();
@@ -400,4 +446,24 @@ fn host() -> String {
     let told = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let told = told.or_else(|| std::env::var("HOSTNAME").ok()).or_else(|| std::env::var("COMPUTERNAME").ok());
     told.map_or_else(|| "a machine".to_owned(), |name| name.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_waits_for_a_server_hears_that_all_is_over() {
+        let over = Arc::new(AtomicBool::new(false));
+        let begun = Instant::now();
+        let waiting = {
+            let over = over.clone();
+            std::thread::spawn(move || sleep(Duration::from_secs(600), &over))
+        };
+        over.store(true, Ordering::Release);
+        waiting.join().unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        sleep(2 * BLINK, &AtomicBool::new(false));
+        assert!(begun.elapsed() >= 2 * BLINK);
+    }
 }

@@ -17,6 +17,8 @@
 //! numbers, so the outcome does not depend on the number of threads. Between two rounds everything can be saved and
 //! resumed.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tesuji_question::Deadline;
@@ -39,6 +41,12 @@ pub struct Won {
 
 /// A state in which Black may not play on a cell because of a ko.
 pub(crate) type BannedKey = (Key, u8);
+
+/// Takes moves back.
+type Unmove = fn(Shape, State, bool, &mut dyn FnMut(State));
+
+/// States that a core takes at once.
+const PORTION: usize = 1024;
 
 /// The tables between two rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,18 +83,25 @@ pub struct Generator<'g, G> {
 }
 
 impl<'g, G: Game> Generator<'g, G> {
-    /// Starts with the patterns in which the aim is reached.
-    pub fn new(game: &'g G, restriction: Restriction) -> Generator<'g, G> {
+    /// Starts with the patterns in which the aim is reached; `None` if they were not found before the deadline.
+    pub fn new(game: &'g G, restriction: Restriction, deadline: &Deadline) -> Option<Generator<'g, G>> {
         let mut generator = Generator { game, restriction, tables: Tables::default() };
-        let keys: Vec<Key> = (0..game.shape().patterns())
-            .into_par_iter()
-            .flat_map_iter(|code| generator.reached(Pattern::from_code(code)))
-            .collect();
+        let patterns = game.shape().patterns();
+        let portions: Vec<Range<u32>> =
+            (0..patterns).step_by(PORTION).map(|first| first..patterns.min(first + PORTION as u32)).collect();
+        let reached = |codes: &Range<u32>| {
+            let codes = codes.clone().take_while(|_| !deadline.is_over());
+            codes.flat_map(|code| generator.reached(Pattern::from_code(code))).collect::<Vec<Key>>()
+        };
+        let keys: Vec<Key> = portions.par_iter().flat_map_iter(reached).collect();
+        if deadline.is_over() {
+            return None;
+        }
         for &key in &keys {
             generator.tables.won.insert(key, vec![Won { conditions: Minimal::NONE, depth: 0 }]);
         }
         generator.tables.fresh = keys;
-        generator
+        Some(generator)
     }
 
     /// Goes on from saved tables.
@@ -146,9 +161,9 @@ impl<'g, G: Game> Generator<'g, G> {
 
     /// One round. Says whether it ended before the deadline; if not, nothing is changed.
     pub fn round(&mut self, deadline: &Deadline) -> bool {
-        let touched = self.before(&self.tables.fresh, unmove::black);
+        let Some(touched) = self.before(&self.tables.fresh, unmove::black, deadline) else { return false };
         let fresh: FxHashSet<Key> = self.tables.fresh.iter().copied().collect();
-        let Some(winning) = evaluate(&touched, deadline, |key| self.new_winning(key, &fresh)) else { return false };
+        let Some(winning) = of_each(&touched, deadline, |key| self.new_winning(key, &fresh)) else { return false };
         // The old values are kept so that a second pass that is stopped leaves no trace.
         let mut saved = Vec::new();
         let mut changed = Vec::new();
@@ -161,8 +176,9 @@ impl<'g, G: Game> Generator<'g, G> {
                 saved.push((key, Some(cell), self.tables.banned.insert((key, cell), list)));
             }
         }
-        let touched = self.before(&changed, unmove::white);
-        let Some(won) = evaluate(&touched, deadline, |key| self.new_won(key)) else {
+        let touched = self.before(&changed, unmove::white, deadline);
+        let won = touched.and_then(|touched| of_each(&touched, deadline, |key| self.new_won(key)));
+        let Some(won) = won else {
             self.restore(saved);
             return false;
         };
@@ -189,21 +205,16 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 
     /// The states from which a move of one side may lead to one of these, and these themselves (after a pass), each
-    /// once.
-    fn before(&self, keys: &[Key], unmove: fn(Shape, State, bool, &mut dyn FnMut(State))) -> Vec<Key> {
+    /// once, in the order of their numbers. `None` if they were not found before the deadline.
+    fn before(&self, keys: &[Key], unmove: Unmove, deadline: &Deadline) -> Option<Vec<Key>> {
         let shape = self.game.shape();
         let marks = self.game.marks_target();
-        let mut touched: Vec<Key> = keys
-            .par_iter()
-            .flat_map_iter(|&key| {
-                let mut found = vec![key];
-                unmove(shape, State::from_key(key), marks, &mut |state| found.push(state.key()));
-                found
-            })
-            .collect();
-        touched.par_sort_unstable();
-        touched.dedup();
-        touched
+        let touched = of_each(keys, deadline, |key| {
+            let mut found = vec![key];
+            unmove(shape, State::from_key(key), marks, &mut |state| found.push(state.key()));
+            found
+        })?;
+        sorted(&touched, deadline)
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
@@ -371,11 +382,41 @@ impl<'g, G: Game> Generator<'g, G> {
     }
 }
 
-/// Evaluates every state on all cores; the changed ones in the order given. `None` if it did not end before the
-/// deadline.
-fn evaluate<T: Send>(keys: &[Key], deadline: &Deadline, f: impl Fn(Key) -> Option<T> + Sync) -> Option<Vec<T>> {
-    let all: Vec<Option<T>> = keys.par_iter().map(|&key| if deadline.is_over() { None } else { f(key) }).collect();
-    if deadline.is_over() { None } else { Some(all.into_iter().flatten().collect()) }
+/// What comes of every state, on all cores, in the order given. `None` if it did not end before the deadline, which is
+/// looked at before every state.
+fn of_each<T: Send, I: IntoIterator<Item = T>>(
+    keys: &[Key],
+    deadline: &Deadline,
+    f: impl Fn(Key) -> I + Sync,
+) -> Option<Vec<T>> {
+    let portion = |keys: &[Key]| {
+        let in_time = keys.iter().take_while(|_| !deadline.is_over());
+        in_time.flat_map(|&key| f(key)).collect::<Vec<T>>()
+    };
+    let all = keys.par_chunks(PORTION).flat_map_iter(portion).collect();
+    (!deadline.is_over()).then_some(all)
+}
+
+/// The states in the order of their numbers, each once. `None` if they were not sorted before the deadline: portions of
+/// near numbers are sorted one by one, so that it can be looked at.
+fn sorted(keys: &[Key], deadline: &Deadline) -> Option<Vec<Key>> {
+    let portions = keys.len() / PORTION + 1;
+    let last = keys.iter().max().copied().unwrap_or(0);
+    let width = last / portions as Key + 1;
+    let mut near = vec![Vec::new(); portions];
+    for keys in keys.chunks(PORTION) {
+        if deadline.is_over() {
+            return None;
+        }
+        for &key in keys {
+            near[(key / width) as usize].push(key);
+        }
+    }
+    near.par_iter_mut().filter(|_| !deadline.is_over()).for_each(|keys| {
+        keys.sort_unstable();
+        keys.dedup();
+    });
+    (!deadline.is_over()).then(|| near.concat())
 }
 
 /// The table of won states.

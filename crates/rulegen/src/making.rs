@@ -148,11 +148,11 @@ impl<'a> Maker<'a> {
 
     /// All won states are needed for it, those that smaller rules subsume too.
     fn examine(&self, game: &impl Game, eyes: &[EyeRules]) -> Result<TwoEyes, Unfinished> {
-        let mut generator = Generator::new(game, self.recipe.restriction);
+        let mut generator = Generator::new(game, self.recipe.restriction, &self.deadline).ok_or(Unfinished::Stopped)?;
         if !generator.run(&self.deadline) {
             return Err(Unfinished::Stopped);
         }
-        Ok(independent_eyes::examine(game, &generator.into_won(), eyes))
+        independent_eyes::examine(game, &generator.into_won(), eyes, &self.deadline).ok_or(Unfinished::Stopped)
     }
 
     fn make(&mut self, about: About, shape: Shape, observer: &mut dyn Observer) -> Result<(), Unfinished> {
@@ -182,7 +182,9 @@ impl<'a> Maker<'a> {
                     smaller.push(Smaller::new(small, game.marks_target(), rules, shape));
                 }
             }
-            drop_subsumed(game, &mut states, &smaller);
+            if !drop_subsumed(game, &mut states, &smaller, &self.deadline) {
+                return Err(Unfinished::Stopped);
+            }
         }
         self.made.insert((about, shape), states);
         Ok(())
@@ -205,7 +207,7 @@ impl<'a> Maker<'a> {
         };
         let mut generator = match saved {
             Some(tables) => Generator::resume(game, restriction, tables),
-            None => Generator::new(game, restriction),
+            None => Generator::new(game, restriction, &self.deadline).ok_or(Unfinished::Stopped)?,
         };
         while !generator.is_finished() {
             if !generator.round(&self.deadline) {

@@ -55,7 +55,7 @@ fn rows(shape: Shape, claim: &Claim) -> String {
 /// The claims behind the rules of a shape, generated again; `None` if that did not end before the deadline.
 pub fn certificate(about: About, shape: Shape, deadline: &Deadline) -> Option<Certificate> {
     let game = SoundGame::new(shape, about, Switches::ALL);
-    let mut generator = Generator::new(&game, Restriction::Realistic);
+    let mut generator = Generator::new(&game, Restriction::Realistic, deadline)?;
     if !generator.run(deadline) {
         return None;
     }
@@ -75,6 +75,9 @@ pub fn prove(table: &RuleTable, deadline: &Deadline) -> Result<Proved, NotProved
         certificate.follows(claim).map_err(|flaw| refused("claim", *claim, flaw))
     })?;
     for rule in table.iter() {
+        if deadline.is_over() {
+            return Err(NotProved::Stopped);
+        }
         let told = claim(State { pattern: rule.pattern, target: rule.target }, rule.conditions, rule.depth);
         certificate.speaks_for(&told).map_err(|flaw| refused("rule", told, flaw))?;
     }

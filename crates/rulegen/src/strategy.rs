@@ -291,7 +291,7 @@ mod tests {
         let deadline = Deadline::default();
         for (about, name) in [(About::Eye, "c2x2"), (About::Life, "c4x2"), (About::Life, "c3x3")] {
             let game = SoundGame::new(name.parse().unwrap(), about, Switches::ALL);
-            let mut generator = Generator::new(&game, Restriction::Realistic);
+            let mut generator = Generator::new(&game, Restriction::Realistic, &deadline).unwrap();
             assert!(generator.run(&deadline));
             for (state, rules) in generator.into_won() {
                 for rule in rules {

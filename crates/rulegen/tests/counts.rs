@@ -52,14 +52,14 @@ fn depth_0_is_the_papers_everywhere() {
             .map(|(small, rules)| Smaller::new(small, false, &rules, shape))
             .collect();
         let mut rules = terminals(&game);
-        drop_subsumed(&game, &mut rules, &smaller);
+        assert!(drop_subsumed(&game, &mut rules, &smaller, &Deadline::default()));
         assert_eq!(rules.len(), paper.counts[0], "{} {shape}", about.word());
     }
 }
 
 /// All won states.
 fn won(game: &impl Game, deadline: &Deadline) -> Vec<(State, Vec<Won>)> {
-    let mut generator = Generator::new(game, Restriction::Realistic);
+    let mut generator = Generator::new(game, Restriction::Realistic, &Deadline::default()).unwrap();
     generator.run(deadline);
     generator.into_won()
 }

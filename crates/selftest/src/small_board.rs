@@ -30,7 +30,11 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Case> {
     position.to_play = if flags & 1 == 0 { Color::Black } else { Color::White };
     let board = Board::from_setup(&position).ok()?;
     if flags & 2 != 0 {
-        position.ko = board.points_of(None).iter().nth(usize::from(ko % 8));
+        let banned = Setup { ko: board.points_of(None).iter().nth(usize::from(ko % 8)), ..position.clone() };
+        // Where no ko can be, none is asked about: every door refuses that.
+        if Board::from_setup(&banned).is_ok() {
+            position = banned;
+        }
     }
     let heads: Vec<_> = board.block_heads().iter().collect();
     let chosen = *heads.get(usize::from(*place) % heads.len().max(1))?;

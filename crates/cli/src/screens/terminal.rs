@@ -63,9 +63,10 @@ pub(crate) fn give_back() {
     if !std::mem::take(&mut *taken) {
         return;
     }
-    // Nothing can be done if the terminal is gone.
-    let _ = disable_raw_mode();
+    // The modes last: with them Ctrl-S stops what is written, and Ctrl-C throws away what has not been read yet. Nothing can
+    // be done if the terminal is gone.
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
 }
 
 /// Runs a screen until it ends.

@@ -14,7 +14,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{LocalModes, OptionalActions, Termios, Winsize, tcgetattr, tcsetattr, tcsetwinsize};
 use tesuji_board::random::Dice;
 
 use crate::playing::SLOW;
@@ -22,6 +22,8 @@ use crate::{Folder, run, tesuji};
 
 /// How long to wait for an end: the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Written when a program has ended.
+const LAST: &str = "<the program has ended>";
 /// Sessions in the ordinary tests.
 const SAMPLE: usize = 60;
 
@@ -189,6 +191,25 @@ impl Session {
         std::thread::sleep(Duration::from_millis(dice.below(12) as u64));
     }
 
+    /// What the program wrote until its end, all of it: it has arrived when what is written after it has.
+    fn all_that_was_written(&self) -> Option<Vec<u8>> {
+        // Ctrl-S, typed when the program had left its screen, stops the line; a raw one knows no such keys, and goes on.
+        let mut modes = tcgetattr(&self.line).unwrap();
+        modes.make_raw();
+        tcsetattr(&self.line, OptionalActions::Now, &modes).unwrap();
+        (&self.line).write_all(LAST.as_bytes()).unwrap();
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            let mut written = self.written.lock().unwrap().clone();
+            if let Some(at) = last(&written, LAST).checked_sub(1) {
+                written.truncate(at);
+                return Some(written);
+            }
+            std::thread::sleep(Duration::from_millis(3));
+        }
+        None
+    }
+
     fn ended(&mut self, within: Duration) -> Option<std::process::ExitStatus> {
         let until = Instant::now() + within;
         loop {
@@ -246,13 +267,11 @@ fn session(place: &Place, number: u64) -> Result<(), String> {
     if !(matches!(status.code(), Some(0 | 1 | 2 | 130)) || by_signal) {
         return fail(&format!("it ended with {status}"), &session);
     }
-    // What is written last must have arrived.
-    std::thread::sleep(Duration::from_millis(20));
-    let written = session.written.lock().unwrap().clone();
+    let after = tcgetattr(&session.line).unwrap();
+    let Some(written) = session.all_that_was_written() else { return fail("what it wrote does not arrive", &session) };
     if String::from_utf8_lossy(&written).contains("panicked") {
         return fail("it panicked", &session);
     }
-    let after = tcgetattr(&session.line).unwrap();
     let modes = |t: &Termios| (t.input_modes, t.output_modes, t.control_modes, t.local_modes);
     if modes(&after) != modes(&session.before) {
         return fail("the modes of the terminal are others", &session);
@@ -296,6 +315,37 @@ fn end_it(session: &mut Session, end: End) -> Option<std::process::ExitStatus> {
         }
     }
     None
+}
+
+/// Ctrl-S, typed in the moment in which a screen is left, stops nothing before the other page is left.
+#[test]
+fn ctrl_s_keeps_no_screen_from_being_left() {
+    let file = format!("{}/../../examples/ko.txt", env!("CARGO_MANIFEST_DIR"));
+    for _ in 0..10 {
+        let mut session = Session::begin(tesuji(&["play", &file]));
+        let seen = |text: &str| last(&session.written.lock().unwrap(), text) > 0;
+        let soon = |text: &str| {
+            let until = Instant::now() + PATIENCE;
+            while !seen(text) && Instant::now() < until {
+                std::thread::sleep(Duration::from_millis(3));
+            }
+            seen(text)
+        };
+        assert!(soon("\x1b[?1049h") && soon("quit"), "there is no screen");
+        session.signal(Signal::TERM);
+        let mut keyboard = session.keyboard.as_ref().unwrap();
+        // Until the modes have been given back; no more than fit into the line if nobody reads them.
+        for _ in 0..3000 {
+            keyboard.write_all(b"\x13").unwrap();
+            if tcgetattr(&session.line).unwrap().local_modes == session.before.local_modes {
+                break;
+            }
+        }
+        assert!(soon("\x1b[?1049l"), "the other page is not left");
+        // What is written after that may be stopped.
+        keyboard.write_all(b"\x11").unwrap();
+        assert!(session.ended(PATIENCE).is_some(), "it does not end");
+    }
 }
 
 /// The window is closed: nobody reads, nobody types, and where it is not the controlling terminal no signal tells. The program
@@ -360,6 +410,10 @@ fn pseudo_terminal() -> (File, File) {
     let name = ptsname(&master, Vec::new()).unwrap();
     tcsetwinsize(&master, size(30, 90)).unwrap();
     let line = OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+    // Ctrl-C, typed when a program has given the modes back, would throw away what the window has not read yet.
+    let mut modes = tcgetattr(&line).unwrap();
+    modes.local_modes |= LocalModes::NOFLSH;
+    tcsetattr(&line, OptionalActions::Now, &modes).unwrap();
     (File::from(master), line)
 }
 

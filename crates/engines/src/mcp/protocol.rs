@@ -5,6 +5,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::json::frugal::{Head, object};
+
 /// Revisions that begin with a handshake, the newest last.
 const WITH_HANDSHAKE: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
 /// Revisions in which every request speaks for itself.
@@ -26,6 +28,8 @@ pub(super) const PARSE_ERROR: i32 = -32700;
 pub(super) const INVALID_REQUEST: i32 = -32600;
 pub(super) const METHOD_NOT_FOUND: i32 = -32601;
 pub(super) const INVALID_PARAMS: i32 = -32602;
+/// One of those that are a server's own.
+pub(super) const BUSY: i32 = -32000;
 const UNSUPPORTED_VERSION: i32 = -32022;
 
 /// What a line says.
@@ -41,13 +45,16 @@ pub(super) enum Message {
 
 /// Reads a line, or returns the response that says what is wrong with it.
 pub(super) fn parse(line: &str) -> Result<Message, Value> {
-    let wrong = |code: i32, message: &str| Err(error(&Value::Null, code, message));
-    let value: Value = match serde_json::from_str(line) {
-        Ok(value) => value,
-        Err(cause) => return wrong(PARSE_ERROR, &format!("not JSON: {cause}")),
+    let wrong = |id: &Value, code: i32, message: &str| Err(error(id, code, message));
+    // First without keeping anything but the id: a line of megabytes can hold a million values.
+    let id = match Head::read(line) {
+        Ok(Some(head)) => head.id.unwrap_or_default(),
+        Ok(None) => return wrong(&Value::Null, INVALID_REQUEST, "expected one JSON-RPC object per line"),
+        Err(cause) => return wrong(&Value::Null, PARSE_ERROR, &format!("not JSON: {cause}")),
     };
-    let Value::Object(mut message) = value else {
-        return wrong(INVALID_REQUEST, "expected one JSON-RPC object per line");
+    let mut message = match object(line.as_bytes()) {
+        Ok(message) => message,
+        Err(cause) => return wrong(&id, INVALID_REQUEST, &cause.to_string()),
     };
     let id = message.remove("id").filter(|id| id.is_string() || id.is_number());
     let method = match message.remove("method") {

@@ -10,11 +10,14 @@ use serde_json::{Map, Value, json};
 use tesuji::Cancel;
 
 use super::call::{self, Call, Most, Tell};
-use super::protocol::{self, Era, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message};
+use super::protocol::{self, BUSY, Era, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message};
 use super::tools;
 
 /// The longest line that is read: a proof file of some megabytes.
 const LINE_BYTES: u64 = 64 << 20;
+/// Calls that run or wait, at most, and the bytes of their lines; but one call may always run.
+const MOST_CALLS: usize = 256;
+const CALLS_BYTES: usize = 64 << 20;
 /// Memory of the tables of one search.
 const MEMORY: usize = 256 << 20;
 
@@ -67,7 +70,14 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send, settings: Setti
                 Ok(Message::Response) => {}
                 Ok(Message::Notification { method, params }) => server.hear(&method, &params),
                 Ok(Message::Request { id, method, params }) if method == "tools/call" => {
-                    let cancel = server.begin(&id);
+                    let Some(cancel) = server.begin(&id, read) else {
+                        server.write(&protocol::error(
+                            &id,
+                            BUSY,
+                            "too many calls wait: ask again when some are answered",
+                        ));
+                        continue;
+                    };
                     let server = &server;
                     scope.spawn(move || server.call(&id, &params, &cancel));
                 }
@@ -97,8 +107,8 @@ struct Server<W> {
     most: Most,
     output: Mutex<W>,
     broken: Mutex<Option<io::Error>>,
-    /// The switches of the calls that run or wait, by id.
-    running: Mutex<HashMap<String, Cancel>>,
+    /// The calls that run or wait, by id: their switches, and the bytes of their lines.
+    running: Mutex<HashMap<String, (Cancel, usize)>>,
     places: Places,
 }
 
@@ -118,21 +128,29 @@ impl<W: Write> Server<W> {
         lock(&self.broken).is_some()
     }
 
-    fn begin(&self, id: &Value) -> Cancel {
+    /// Notes a call; `None` if there is no room for it.
+    fn begin(&self, id: &Value, bytes: usize) -> Option<Cancel> {
+        let mut running = lock(&self.running);
+        let waiting: usize = running.values().map(|(_, bytes)| bytes).sum();
+        if running.len() >= MOST_CALLS || !running.is_empty() && waiting + bytes > CALLS_BYTES {
+            return None;
+        }
         let cancel = Cancel::new();
-        lock(&self.running).insert(id.to_string(), cancel.clone());
-        cancel
+        running.insert(id.to_string(), (cancel.clone(), bytes));
+        Some(cancel)
     }
 
     fn cancel_all(&self) {
-        lock(&self.running).values().for_each(Cancel::cancel);
+        lock(&self.running).values().for_each(|(cancel, _)| cancel.cancel());
     }
 
     fn hear(&self, method: &str, params: &Map<String, Value>) {
         if method != "notifications/cancelled" {
             return;
         }
-        if let Some(cancel) = params.get("requestId").and_then(|id| lock(&self.running).get(&id.to_string()).cloned()) {
+        if let Some(id) = params.get("requestId")
+            && let Some((cancel, _)) = lock(&self.running).get(&id.to_string())
+        {
             cancel.cancel();
         }
     }

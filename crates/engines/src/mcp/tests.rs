@@ -206,6 +206,32 @@ fn a_search_tells_how_far_it_is_until_it_is_cancelled() {
 }
 
 /// What the official Python SDK said, line by line: every request is granted.
+/// A line of megabytes is refused with its id, and a flood of calls before it takes memory.
+#[test]
+fn what_would_take_too_much_is_refused() {
+    let many = format!("[{}0]", "{\"\":0},".repeat(200_000));
+    let bomb = format!(
+        "{{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{{\"name\":\"solve\",\"arguments\":{many}}}}}"
+    );
+    let refused = one(&bomb);
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(7), &json!(-32600)), "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("more than 100000 values"), "{refused}");
+    assert_eq!(one("{\"id\":1,")["error"]["code"], -32700);
+    // Each waits for those before it; a search of its own keeps the first places.
+    let position =
+        "Black to play\n. . . . . . . . .\n. . . . . . . . .\n. . . O O O . . .\n. . . . . . . . .\n. . . . . . . . .";
+    let call = |id| {
+        let arguments = json!({"position": position, "seconds": 1});
+        request(id, "tools/call", json!({"name": "solve", "arguments": arguments}))
+    };
+    let cancel =
+        |id| json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}}).to_string();
+    let lines: Vec<String> = (0..400).map(call).chain((0..400).map(cancel)).collect();
+    let told = converse(&lines.join("\n"));
+    let busy = told.iter().filter(|message| message["error"]["code"] == -32000).count();
+    assert!(busy > 0 && busy <= 400 - 256, "{busy}");
+}
+
 #[test]
 fn the_official_client_is_understood() {
     let text = include_str!("../../../../testdata/clients/mcp.jsonl");

@@ -281,8 +281,10 @@ fn begins_game(rest: &str) -> bool {
     (1..=12).contains(&length) && after.trim_start().starts_with('[')
 }
 
-/// Capital letters of an identifier: FF[1]-FF[3] allow small ones in between, which say nothing.
+/// Capital letters of an identifier: FF[1]-FF[3] allow small ones in between, which say nothing. It begins with a letter,
+/// so a digit behind small ones alone says nothing either.
 fn identifier(written: &str) -> String {
     let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
-    if capitals.chars().any(|c| c.is_ascii_uppercase()) { capitals } else { written.to_ascii_uppercase() }
+    let capitals = capitals.trim_start_matches(|c: char| c.is_ascii_digit());
+    if capitals.is_empty() { written.to_ascii_uppercase() } else { capitals.to_owned() }
 }

@@ -308,7 +308,7 @@ fn one_thread_and_three_make_the_same_file() {
 #[test]
 fn a_round_that_is_stopped_leaves_no_trace() {
     let game = SoundGame::new("c3x2".parse().unwrap(), About::Eye, Default::default());
-    let mut generator = Generator::new(&game, Restriction::Realistic);
+    let mut generator = Generator::new(&game, Restriction::Realistic, &Deadline::default()).unwrap();
     let before = generator.tables().clone();
     let cancel = Cancel::new();
     cancel.cancel();

@@ -14,6 +14,7 @@
 //! numbers).
 
 use rustc_hash::FxHashMap;
+use tesuji_question::Deadline;
 use tesuji_rules::{Cells, Ground, Key, Pattern, Shape, State, each};
 
 use crate::antichain::Antichain;
@@ -60,11 +61,14 @@ pub struct TwoEyes {
     pub exceptions: Vec<(State, Conditions)>,
 }
 
-/// Applies the metarule to all won states of a game about life.
-pub fn examine(game: &impl Game, won: &[(State, Vec<Won>)], eyes: &[EyeRules]) -> TwoEyes {
+/// Applies the metarule to all won states of a game about life; `None` if that did not end before the deadline.
+pub fn examine(game: &impl Game, won: &[(State, Vec<Won>)], eyes: &[EyeRules], deadline: &Deadline) -> Option<TwoEyes> {
     let by_state: FxHashMap<Key, &Vec<Won>> = won.iter().map(|(state, list)| (state.key(), list)).collect();
     let mut result = TwoEyes::default();
     for code in 0..game.shape().patterns() {
+        if deadline.is_over() {
+            return None;
+        }
         let ground = Ground::new(game.shape(), Pattern::from_code(code));
         if game.close(&ground, 0).is_none() || ground.black.is_empty() {
             continue;
@@ -85,7 +89,7 @@ pub fn examine(game: &impl Game, won: &[(State, Vec<Won>)], eyes: &[EyeRules]) -
             result.exceptions.extend(independent.sorted().into_iter().filter(|&v| !is_won(v)).map(|v| (state, v)));
         }
     }
-    result
+    Some(result)
 }
 
 /// All eye rules for the target with the conditions under which they apply.
@@ -154,12 +158,11 @@ mod tests {
     use super::*;
     use crate::metarules::{Restriction, Switches};
     use crate::{Generator, SoundGame};
-    use tesuji_question::Deadline;
     use tesuji_rules::About;
 
     fn won(about: About, shape: Shape) -> (SoundGame, Vec<(State, Vec<Won>)>) {
         let game = SoundGame::new(shape, about, Switches::ALL);
-        let mut generator = Generator::new(&game, Restriction::Realistic);
+        let mut generator = Generator::new(&game, Restriction::Realistic, &Deadline::default()).unwrap();
         assert!(generator.run(&Deadline::default()));
         (game, generator.into_won())
     }
@@ -174,7 +177,7 @@ mod tests {
                 EyeRules::new(shape, &won(About::Eye, shape).1, large)
             })
             .collect();
-        let result = examine(&game, &life, &eyes);
+        let result = examine(&game, &life, &eyes, &Deadline::default()).unwrap();
         (game, life, result)
     }
 

@@ -6,6 +6,7 @@
 //! a liberty in the rest of the large one, or an outside liberty of that.
 
 use rustc_hash::FxHashMap;
+use tesuji_question::Deadline;
 use tesuji_rules::{Anchor, Ground, Key, Shape, State};
 
 use crate::condition::{Conditions, covers};
@@ -80,13 +81,23 @@ pub fn smaller_shapes(large: Shape) -> Vec<Shape> {
     shapes
 }
 
-/// Keeps the rules that no smaller one subsumes.
-pub fn drop_subsumed(game: &impl Game, rules: &mut Vec<(State, Vec<Won>)>, smaller: &[Smaller]) {
+/// Keeps the rules that no smaller one subsumes. Says whether that ended before the deadline; if not, some are left that one
+/// does subsume.
+pub fn drop_subsumed(
+    game: &impl Game,
+    rules: &mut Vec<(State, Vec<Won>)>,
+    smaller: &[Smaller],
+    deadline: &Deadline,
+) -> bool {
     for (state, list) in rules.iter_mut() {
+        if deadline.is_over() {
+            return false;
+        }
         let ground = Ground::new(game.shape(), state.pattern);
         list.retain(|won| !smaller.iter().any(|s| s.subsumes(game, &ground, state.target, won.conditions.closed)));
     }
     rules.retain(|(_, list)| !list.is_empty());
+    true
 }
 
 #[cfg(test)]

@@ -44,13 +44,14 @@ pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
         "rules of the paper's edition do not come with the program: make a base of them and name it with --base"
     );
     let base = args.base.load()?;
-    let found = Found::look(&base, args)?;
+    let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
+    let found = Found::look(&base, args, &deadline)?;
     let sound = base.edition == Edition::Sound;
     if args.json {
         let rules: Vec<Value> = found.listed.iter().map(|(id, rule)| rule_json(number(*id), rule, sound)).collect();
         say(json!({"count": found.count, "rules": rules}))?;
     } else {
-        found.tell(sound)?;
+        found.tell(sound, &deadline)?;
     }
     Ok(if found.count == 0 { Exit::Unknown } else { Exit::Answered })
 }
@@ -66,9 +67,8 @@ struct Found {
 }
 
 impl Found {
-    fn look(base: &RuleBase, args: &FindArgs) -> anyhow::Result<Found> {
+    fn look(base: &RuleBase, args: &FindArgs, deadline: &Deadline) -> anyhow::Result<Found> {
         let sought = Sought { drawing: args.drawing.clone(), place: args.pick.place(), as_drawn: args.as_drawn };
-        let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
         let mut found = Found { count: 0, listed: Vec::new() };
         for (table, rules) in (0..).zip(&base.tables) {
             if !args.pick.wants(rules.about, rules.shape) {
@@ -85,8 +85,9 @@ impl Found {
         Ok(found)
     }
 
-    fn tell(&self, sound: bool) -> anyhow::Result<()> {
+    fn tell(&self, sound: bool, deadline: &Deadline) -> anyhow::Result<()> {
         for (id, rule) in &self.listed {
+            anyhow::ensure!(!deadline.is_over(), "stopped before all rules were listed");
             let name = |cell| cell_name(rule.shape, cell);
             let (number, about, shape) = (number(*id), rule.about.word(), rule.shape);
             say(format!("Rule {number} about {about} for {shape}, depth {}", rule.depth))?;
