@@ -78,12 +78,6 @@ pub trait Game: Send {
         out: &mut Vec<Successor<Self::Body>>,
     ) -> bool;
 
-    /// Scores of the moves of a state, the better the higher, from somebody who looks at them for as long as a few dozen
-    /// nodes take; none by default. Asked only of states that have taken much work.
-    fn look_long(&mut self, _position: &Position<Self::Body>) -> Vec<(MoveId, f32)> {
-        Vec::new()
-    }
-
     /// The state after one given move, if it is legal.
     fn play(&mut self, position: &Position<Self::Body>, credit: Credit, mv: MoveId) -> Option<Successor<Self::Body>>;
 }

@@ -28,8 +28,7 @@
 
 pub mod credit;
 pub mod game;
-pub mod guide;
-mod lean;
+pub mod lean;
 pub mod memory;
 mod node;
 pub mod numbers;

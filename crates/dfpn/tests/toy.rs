@@ -218,12 +218,6 @@ impl Game for Walk {
         out.len() - before < graph.0[vertex].edges.len()
     }
 
-    fn look_long(&mut self, at: &Position<Half>) -> Vec<(MoveId, f32)> {
-        // Any scores will do; the first move of a vertex has none.
-        let edges = self.0.0[vertex_at(at)].edges.iter().skip(1);
-        edges.map(|edge| (edge.mv, f32::from(edge.mv * 7 % 5) - edge.to as f32 % 3.0)).collect()
-    }
-
     fn play(&mut self, at: &Position<Half>, credit: Credit, mv: MoveId) -> Option<Successor<Half>> {
         let vertex = vertex_at(at);
         let edge = self.0.0[vertex].edges.iter().find(|edge| edge.mv == mv)?;
@@ -240,11 +234,7 @@ fn configs() -> Vec<Config> {
     for merge in [Merge::Sum, Merge::MaxAndCount] {
         for simulation in [false, true] {
             for (sibling, relax_percent, poll_interval) in [(1, 120, 1), (20, 400, 7)] {
-                let usual =
-                    Config { merge, simulation, sibling, relax_percent, poll_interval, alone: 1, ..Config::default() };
-                // Half of them ask a guide who knows nothing.
-                let guided_after = u64::from(sibling == 1);
-                all.push(Config { guided_after, guide_percent: 300, ..usual });
+                all.push(Config { merge, simulation, sibling, relax_percent, poll_interval, alone: 1 });
             }
         }
     }

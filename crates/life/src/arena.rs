@@ -236,8 +236,6 @@ pub struct Arena<B> {
     pub rule: TargetRule,
     /// Whether there is much room at the start. Only the guesses of the evaluator depend on it.
     pub is_wide: bool,
-    /// Whether the ground has a rim that stones outside do not close. Only the guide depends on it.
-    pub is_open: bool,
     /// The whole board.
     pub size: Size,
     /// Stones outside the arena, which stay for ever; with the closure `wall` the void counts as the attacker's.
@@ -267,7 +265,6 @@ impl<B: Bits> Arena<B> {
             targets: Vec::new(),
             rule: ground.rule,
             is_wide: ground.is_wide(),
-            is_open: ground.is_open(),
             size: ground.board.size(),
             outside: ground.outside(),
             stride: u32::from(across) + 2,

@@ -34,6 +34,7 @@ pub struct LifeGame<B: Bits> {
     knowledge: Knowledge<B>,
     survey: Survey<B>,
     numbers: Option<(f32, f32)>,
+    /// Whether the guide is asked.
     guide: bool,
 }
 
@@ -54,14 +55,10 @@ impl<B: Bits> LifeGame<B> {
         }
     }
 
-    /// Whether the guide has learned on ground like this.
-    pub(crate) const fn is_guided(&self) -> bool {
-        self.guide && self.arena.is_open && self.arena.is_wide
-    }
-
-    /// What the guide thinks of the moves of a state, the better the higher; nothing where it has learned nothing.
+    /// What the guide thinks of the moves of a state, the better the higher; nothing if it is not asked, or on
+    /// ground too large for it.
     pub(crate) fn favours(&mut self, state: &State<B>) -> Vec<(MoveId, f32)> {
-        if !self.is_guided() || state.body.empty(&self.arena).count() > MOST_GUIDED {
+        if !self.guide || state.body.empty(&self.arena).count() > MOST_GUIDED {
             return Vec::new();
         }
         let view = View::of(self, state);
@@ -205,11 +202,6 @@ impl<B: Bits> Game for LifeGame<B> {
         }
         let skip = self.interchangeable(side_to_move(state.tag));
         self.generate(state, credit, skip, out)
-    }
-
-    fn look_long(&mut self, state: &State<B>) -> Vec<(MoveId, f32)> {
-        // Of the defender's moves it knows less: lives took 1.2 times the nodes with it (docs/life.md).
-        if side_to_move(state.tag) == Role::Attacker { self.favours(state) } else { Vec::new() }
     }
 
     fn play(&mut self, state: &State<B>, credit: Credit, mv: MoveId) -> Option<Successor<Stones<B>>> {

@@ -29,7 +29,7 @@ pub struct Config {
     pub second_eyes: bool,
     /// Count how often each generated rule ends a line, for [`solve_counting_rules`](crate::solve_counting_rules).
     pub count_rules: bool,
-    /// Ask the guide about states that take much work, on open ground with much room.
+    /// Ask the guide for hints.
     pub guide: bool,
     /// Begin with numbers from the fitted evaluator.
     pub fitted_numbers: bool,

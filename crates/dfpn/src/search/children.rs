@@ -2,7 +2,6 @@
 
 use crate::credit::{self, Bounds, Credit};
 use crate::game::{Body, Game, MoveId, NO_MOVE, Successor};
-use crate::guide::harder;
 use crate::lean::Lean;
 use crate::node::Node;
 use crate::numbers::{INFINITE, LARGEST, Number};
@@ -22,8 +21,6 @@ pub(super) struct Child<B> {
     pub(super) old: bool,
     /// Nothing is known yet: it is to be estimated.
     pub(super) unknown: bool,
-    /// How much harder it looks to the mover than its number says.
-    pub(super) factor: f32,
     /// Others of the team worked on it when this search last looked.
     pub(super) watched: bool,
 }
@@ -31,11 +28,6 @@ pub(super) struct Child<B> {
 impl<B: Body> Child<B> {
     pub(super) fn at(&self) -> At<B> {
         At { position: self.successor.position, credit: self.credit }
-    }
-
-    /// The number of the side to move, as hard as it looks.
-    pub(super) fn own(&self, prover: bool) -> Number {
-        harder(if prover { self.view.proof } else { self.view.disproof }, self.factor)
     }
 
     pub(super) fn node(&self) -> Node<'_, B> {
@@ -128,8 +120,7 @@ impl<G: Game> Search<G> {
         let after = successor.step.after(credit);
         let position = &successor.position;
         let view = View::open(LARGEST, LARGEST);
-        let mut child =
-            Child { successor, hash, credit: after, view, old: false, unknown: false, watched: false, factor: 1.0 };
+        let mut child = Child { successor, hash, credit: after, view, old: false, unknown: false, watched: false };
         let known = self.table.find(position, hash, after);
         if let Some(known) = known.filter(|known| known.decides(after)) {
             child.view = View::decided(known.bounds, after);

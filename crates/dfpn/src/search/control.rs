@@ -109,10 +109,6 @@ pub struct Config {
     pub sibling: Number,
     /// A child may be searched up to this many per cent of the second best (1 + epsilon).
     pub relax_percent: u32,
-    /// A state that has taken so many nodes in one visit is looked at for longer ([`Game::look_long`](crate::Game)); 0: none.
-    pub guided_after: u64,
-    /// How much that counts, in per cent: with 100 a difference of one in the score makes a move 2.7 times as hard.
-    pub guide_percent: u32,
     /// Replay refutations against other moves.
     pub simulation: bool,
     /// How often the monitor is asked, in nodes.
@@ -128,8 +124,6 @@ impl Default for Config {
             merge: Merge::MaxAndCount,
             sibling: 8,
             relax_percent: 150,
-            guided_after: 0,
-            guide_percent: 50,
             simulation: true,
             poll_interval: 64,
             alone: 2_000,

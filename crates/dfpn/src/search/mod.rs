@@ -10,8 +10,7 @@ mod control;
 mod thresholds;
 
 use crate::credit::{Bounds, Credit};
-use crate::game::{Game, MoveId, NO_MOVE, Position, Successor};
-use crate::guide::Guide;
+use crate::game::{Game, NO_MOVE, Position, Successor};
 use crate::memory::Memory;
 use crate::node::Node;
 use crate::numbers::{INFINITE, LARGEST, Number};
@@ -49,7 +48,6 @@ pub struct Search<G: Game> {
     /// The children that are to be estimated, in this order.
     order: Vec<usize>,
     winners: Winners,
-    guide: Guide,
     /// Lists for the moves in a simulation, not in use now.
     pub(crate) spare: Vec<Vec<Successor<G::Body>>>,
     /// The place in a team, if several threads work on the question.
@@ -90,7 +88,6 @@ impl<G: Game> Search<G> {
             spare: Vec::new(),
             order: Vec::new(),
             winners: Winners::default(),
-            guide: Guide::default(),
             place: Place::default(),
             others: Vec::new(),
             leaving: None,
@@ -272,7 +269,7 @@ impl<G: Game> Search<G> {
         self.place.enter(node.hash);
         self.path.push(*node.position, node.hash, node.credit);
         let visit = self.expand(node, depth, known, monitor);
-        let result = self.work(node, &visit, limits, monitor);
+        let result = self.work(&visit, limits, monitor);
         self.children.truncate(visit.first);
         self.path.pop();
         self.place.leave(node.hash);
@@ -335,15 +332,8 @@ impl<G: Game> Search<G> {
         std::hint::black_box(read);
     }
 
-    fn work(
-        &mut self,
-        node: Node<'_, G::Body>,
-        visit: &Visit,
-        mut limits: Thresholds,
-        monitor: &mut dyn Monitor,
-    ) -> Result<Found, Stop> {
-        let (first, start) = (visit.first, self.nodes);
-        let mut guided = self.config.guided_after == 0 || self.is_guided(node, first);
+    fn work(&mut self, visit: &Visit, mut limits: Thresholds, monitor: &mut dyn Monitor) -> Result<Found, Stop> {
+        let first = visit.first;
         let mut extend = limits.extend && !visit.fresh;
         extend |= self.children[first..].iter().any(|c| c.old && !c.view.is_won() && !c.view.is_held());
         let mut begun = false;
@@ -354,10 +344,6 @@ impl<G: Game> Search<G> {
             if let Some(found) = self.settled(visit) {
                 return Ok(found);
             }
-            if !guided && self.nodes - start >= self.config.guided_after {
-                guided = true;
-                self.look_long(node, first);
-            }
             let mut sum = self.summarise(visit);
             if extend && !begun {
                 limits.proof = limits.proof.max(sum.proof + 1);
@@ -367,11 +353,11 @@ impl<G: Game> Search<G> {
                 let mv = self.children[sum.best].successor.mv;
                 return Ok(Found { view: View::open(sum.proof, sum.disproof), mv });
             }
-            if self.place.is_active() || (guided && self.config.guided_after > 0) {
-                self.choose_again(visit, &limits, &mut sum);
+            if self.place.is_active() {
+                self.keep_apart(visit, &limits, &mut sum);
             }
             let child = self.children[sum.best];
-            let below = self.thresholds(visit.prover, &sum, &child, &limits, extend && !begun);
+            let below = self.thresholds(visit.prover, &sum, &child.view, &limits, extend && !begun);
             begun = true;
             monitor.follow(visit.depth, child.successor.mv);
             if visit.depth <= SHALLOW {
@@ -383,27 +369,6 @@ impl<G: Game> Search<G> {
             if refuted && view.leaning.is_none() && self.config.simulation {
                 self.replay_against_siblings(visit, sum.best, monitor)?;
             }
-        }
-    }
-
-    /// Lets the guide's word count for the children, if it was asked before.
-    fn is_guided(&mut self, node: Node<'_, G::Body>, first: usize) -> bool {
-        let Some(factors) = self.guide.of(node.hash) else { return false };
-        self.count_factors(&factors, first);
-        true
-    }
-
-    /// Asks the guide about a state.
-    fn look_long(&mut self, node: Node<'_, G::Body>, first: usize) {
-        let scores = self.game.look_long(node.position);
-        let factors = self.guide.keep(node.hash, &scores, self.config.guide_percent as f32 / 100.0);
-        self.count_factors(&factors, first);
-    }
-
-    fn count_factors(&mut self, factors: &[(MoveId, f32)], first: usize) {
-        for child in &mut self.children[first..] {
-            let said = factors.iter().find(|(mv, _)| *mv == child.successor.mv);
-            child.factor = said.map_or(1.0, |&(_, factor)| factor);
         }
     }
 

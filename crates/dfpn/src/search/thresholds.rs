@@ -2,10 +2,9 @@
 //! Lew 2007).
 
 use crate::game::Game;
-use crate::guide::limit_before;
 use crate::numbers::{self, INFINITE, Number};
 
-use super::children::{Child, Visit};
+use super::children::{Child, View, Visit};
 use super::{Merge, Search};
 
 /// The numbers of a node, and the child to work on.
@@ -57,18 +56,19 @@ impl<G: Game> Search<G> {
         Summary { proof, disproof, best, second, open }
     }
 
-    /// Chooses the child to work on once more, by how hard each looks: to the guide, and where others work on it already.
-    /// It must be within the limits by its own number.
-    pub(super) fn choose_again(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
+    /// Chooses the child to work on once more: one that others work on looks harder. It must be within the limits by
+    /// its own number.
+    pub(super) fn keep_apart(&self, visit: &Visit, limits: &Thresholds, sum: &mut Summary) {
         let &Visit { prover, first, .. } = visit;
+        let own = |child: &Child<G::Body>| if prover { child.view.proof } else { child.view.disproof };
         let limit = if prover { limits.proof } else { limits.disproof };
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, None);
         for (i, child) in self.children[first..].iter().enumerate() {
-            let number = if prover { child.view.proof } else { child.view.disproof };
-            if child.view.is_won() || child.view.is_held() || number >= limit {
+            let decided = child.view.is_won() || child.view.is_held();
+            if decided || own(child) >= limit {
                 continue;
             }
-            let looks = self.place.looks(child.own(prover), child.hash);
+            let looks = self.place.looks(own(child), child.hash);
             if looks < least {
                 (second, least, best) = (least, looks, Some(first + i));
             } else {
@@ -76,7 +76,12 @@ impl<G: Game> Search<G> {
             }
         }
         if let Some(best) = best {
-            (sum.best, sum.second) = (best, second.max(self.children[best].own(prover)));
+            sum.best = best;
+            sum.second = if second < INFINITE {
+                second.max(own(&self.children[best]))
+            } else {
+                sum.second.max(own(&self.children[best]))
+            };
         }
     }
 
@@ -85,16 +90,14 @@ impl<G: Game> Search<G> {
         &self,
         prover: bool,
         sum: &Summary,
-        child: &Child<G::Body>,
+        child: &View,
         limits: &Thresholds,
         extend: bool,
     ) -> Thresholds {
         let (own_limit, other_limit) =
             if prover { (limits.proof, limits.disproof) } else { (limits.disproof, limits.proof) };
-        let second = limit_before(numbers::relaxed(sum.second, self.config.relax_percent), child.factor);
-        let own = own_limit.min(second);
-        let view = &child.view;
-        let (merged, child_other) = if prover { (sum.disproof, view.disproof) } else { (sum.proof, view.proof) };
+        let own = own_limit.min(numbers::relaxed(sum.second, self.config.relax_percent));
+        let (merged, child_other) = if prover { (sum.disproof, child.disproof) } else { (sum.proof, child.proof) };
         let other = match self.config.merge {
             _ if other_limit >= INFINITE => INFINITE,
             Merge::Sum => other_limit - merged.min(other_limit) + child_other,

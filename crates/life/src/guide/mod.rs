@@ -1,6 +1,5 @@
-//! The guide: somebody who looks at the moves of a state for as long as some dozens of nodes take, and says which are
-//! promising. The search asks about the few states that all the work goes through; a question that could not be answered
-//! takes its hint from it.
+//! The guide: which first moves are promising where nothing could be read. Its word is a hint, told as such; no answer
+//! rests on it. (Inside the search it gained nothing: docs/life.md, "Tried without success".)
 //!
 //! | concept | file |
 //! |---|---|
@@ -9,7 +8,7 @@
 //! | positions to learn from | [`positions`] |
 //! | states in which every move was read on its own | [`lessons`] |
 //!
-//! The weights are made by `cargo xtask train`. What the guide says orders moves and names hints; no answer rests on it.
+//! The weights are made by `cargo xtask train`.
 
 pub mod lessons;
 pub mod network;

@@ -14,7 +14,6 @@ use crate::arena::{Arena, Ground};
 use crate::bits::Bits;
 use crate::claim::Claim;
 use crate::classes::Classifier;
-use crate::guide::by_favour;
 use crate::run::{Run, empty_outcome};
 use crate::state::State;
 use crate::watch::reason;
@@ -139,10 +138,6 @@ impl<B: Bits> Answering<'_, B> {
         // Of kos only the best are shown; the others stay in question.
         let best = moves.len();
         moves.extend(won.iter().filter(|point| !self.outcome.moves.contains(point)));
-        if level == Some(Level::Outright) {
-            moves = self.favoured_first(&moves);
-        }
-        let arena = &self.classifier.search.game.arena;
         let shown = if level == Some(Level::Outright) || best == 0 { moves.len() } else { best };
         let first = moves.first().and_then(|&point| arena.index(point));
         let begins = self.outcome.line.first().and_then(|mv| mv.point());
@@ -159,14 +154,6 @@ impl<B: Bits> Answering<'_, B> {
             let claim = Claim { root: self.root, credit, winner: Role::Attacker };
             self.tell_line(claim, Some(at as MoveId));
         }
-    }
-
-    /// Of kills that are equal here the most promising first: what lies beyond may tell them apart.
-    fn favoured_first(&mut self, moves: &[Point]) -> Vec<Point> {
-        let game = &mut self.classifier.search.game;
-        let ids = moves.iter().filter_map(|&point| game.arena.index(point)).map(|at| at as MoveId).collect();
-        let ids = by_favour(game, &self.root, ids);
-        self.points(&ids)
     }
 
     fn points(&self, moves: &[MoveId]) -> Vec<Point> {
