@@ -176,9 +176,8 @@ impl<B: Bits> Teacher<'_, B> {
             }
             let spent: u64 = searches.iter().flatten().map(Search::nodes).sum();
             if spent > plan.most {
-                if best.is_none() {
-                    return None;
-                }
+                // Without a winner there is nothing to learn.
+                best?;
                 break;
             }
             share *= 2;
