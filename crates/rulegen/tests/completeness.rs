@@ -109,7 +109,8 @@ fn compare(about: About, name: &str) {
         }
         naive.won.extend(new.into_iter().map(|k| (k, true)));
     }
-    let mut generator = Generator::new(&game, Restriction::Realistic, &Deadline::default()).unwrap();
+    let mut generator =
+        Generator::new(&game, Restriction::Realistic, &Deadline::default()).expect("there is no deadline");
     assert!(generator.run(&Deadline::default()));
     let rules: HashMap<State, Vec<Conditions>> = generator
         .into_won()

@@ -59,7 +59,8 @@ fn depth_0_is_the_papers_everywhere() {
 
 /// All won states.
 fn won(game: &impl Game, deadline: &Deadline) -> Vec<(State, Vec<Won>)> {
-    let mut generator = Generator::new(game, Restriction::Realistic, &Deadline::default()).unwrap();
+    let mut generator =
+        Generator::new(game, Restriction::Realistic, &Deadline::default()).expect("there is no deadline");
     generator.run(deadline);
     generator.into_won()
 }

@@ -29,7 +29,8 @@ impl Dice {
 
 fn sound_rules(about: About, shape: Shape) -> RuleTable {
     let game = SoundGame::new(shape, about, Switches::ALL);
-    let mut generator = Generator::new(&game, Restriction::Realistic, &Deadline::default()).unwrap();
+    let mut generator =
+        Generator::new(&game, Restriction::Realistic, &Deadline::default()).expect("there is no deadline");
     assert!(generator.run(&Deadline::default()));
     rule_table(about, shape, &generator.into_won())
 }
