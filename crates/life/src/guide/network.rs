@@ -1,4 +1,4 @@
-//! The guide's network: a few layers of small windows over the planes of a [`View`](super::view::View), and a score for
+//! The guide's network: a few layers of small windows over the planes of a [`View`], and a score for
 //! every point.
 //!
 //! ```text
