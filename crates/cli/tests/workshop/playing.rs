@@ -246,8 +246,11 @@ fn the_quiz_has_all_four_answers_and_tells_the_right_one() {
     let mut told = std::collections::BTreeMap::<String, usize>::new();
     for number in 1..=8 {
         terminal.wait_for(&format!("{number}/8"));
+        // That of the question before may still stand there while the page is drawn.
+        terminal.wait_until_gone("The answer: ");
         terminal.type_keys("a");
         terminal.wait_for("The answer: ");
+        terminal.wait_for("Enter");
         let text = terminal.text();
         let answer = text.split("The answer: ").nth(1).unwrap().split('.').next().unwrap().to_owned();
         assert_eq!(text.contains("Right!"), answer == "alive", "{text}");

@@ -81,6 +81,15 @@ impl Terminal {
         }
     }
 
+    /// Waits until a text is no longer on the screen: what is drawn arrives in pieces.
+    pub(crate) fn wait_until_gone(&self, text: &str) {
+        let until = Instant::now() + TIME_LIMIT;
+        while self.text().contains(text) {
+            assert!(Instant::now() < until, "'{text}' did not go away:\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Whether the terminal gives lines and shows what is typed, as a shell wants it.
     pub(crate) fn is_sane(&self) -> bool {
         let modes = tcgetattr(&self.keyboard).unwrap().local_modes;
