@@ -13,7 +13,7 @@ const PACKAGES: [&str; 2] = ["jax==0.10.2", "numpy"];
 const SMALL: (u64, u64) = (21, 14_678);
 const LARGE: (u64, u64) = (22, 4_026);
 
-/// Makes lessons, as many times as many as were shipped, and trains on them.
+/// Makes this share of the lessons that the shipped weights have learned from, and trains on them.
 pub(crate) fn train(share: f64) -> Result<(), String> {
     let folder = target_folder()?.join("train");
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

@@ -135,7 +135,10 @@ def measure(net, lessons, chosen):
             paid = np.where((paid > 0) & (paid < NO_WIN), paid, 10**9)
             good = np.take_along_axis(paid, np.argsort(-said, 1), 1) <= 1.25 * paid.min(1)[:, None]
             ranks.append(good.argmax(1))
-        ranks = np.concatenate(ranks) if ranks else np.zeros(0)
+        if not ranks:
+            print(f"  {side}: fewer than 256 lessons, not measured", flush=True)
+            continue
+        ranks = np.concatenate(ranks)
         shares = " ".join(f"{(ranks < most).mean():.3f}" for most in (1, 3, 6))
         print(f"  {side}: the cheapest move is first, among three, among six: {shares} of {len(ranks)}", flush=True)
 

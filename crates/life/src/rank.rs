@@ -58,8 +58,8 @@ pub(crate) fn first_looks<B: Bits>(game: &mut LifeGame<B>, state: &State<B>, cre
     let attacker = side_to_move(state.tag) == Role::Attacker;
     let mut moves = Vec::new();
     game.successors(state, credit, &mut moves);
-    let own = |next: &Successor<Stones<B>>| numbers_for(game, &next.position, next.step.after(credit), attacker).0;
-    moves.iter().map(|next| next.mv).zip(moves.iter().map(own).collect::<Vec<_>>()).collect()
+    let mut own = |next: &Successor<Stones<B>>| numbers_for(game, &next.position, next.step.after(credit), attacker).0;
+    moves.iter().map(|next| (next.mv, own(next))).collect()
 }
 
 /// Looks at all first moves and at the replies to them. What is left to do after a move is the sum over all replies: a
