@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tesuji_engines::gtp::{Engine, Settings};
+use tesuji_engines::mcp;
 
 /// Any line sent to the JSON engine gets one answer, which repeats its id; nothing panics.
 pub(crate) fn json_line(bytes: &[u8]) {
@@ -46,4 +47,36 @@ pub(crate) fn gtp_lines(bytes: &[u8]) {
         assert!(response.starts_with(['=', '?']) && response.ends_with("\n\n"));
         assert!(!response.trim_end_matches('\n').contains("\n\n"));
     }
+}
+
+/// Any lines sent to the server of tools: every request gets one response, and what comes back is messages; nothing panics.
+pub(crate) fn mcp_lines(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    // Few searches, and short ones.
+    let lines: Vec<&str> = text.split('\n').take(12).collect();
+    let mut output = Vec::new();
+    let settings = mcp::Settings { jobs: 1, time: Duration::from_millis(50) };
+    mcp::serve(lines.join("\n").as_bytes(), &mut output, settings).expect("memory can be read and written");
+    // The server catches what panics: here it shall be seen.
+    assert!(!String::from_utf8_lossy(&output).contains("internal error"));
+    let messages: Result<Vec<Value>, _> = serde_json::Deserializer::from_slice(&output).into_iter().collect();
+    let messages = messages.expect("what it writes is JSON");
+    // Progress is told without an id; what is wrong with a line that has none, with null.
+    assert!(
+        messages.iter().all(|told| told["jsonrpc"] == "2.0" && told.get("id").is_some() != told["method"].is_string())
+    );
+    let responses = messages.iter().filter(|told| !told["id"].is_null()).count();
+    let requests = lines.iter().filter(|line| is_request(line)).count();
+    // A call that is cancelled is not answered.
+    assert!(responses == requests || responses < requests && text.contains("cancelled"), "{responses} of {requests}");
+}
+
+fn is_request(line: &str) -> bool {
+    let Ok(message) = serde_json::from_str::<Value>(line) else { return false };
+    let has_id = message["id"].is_string() || message["id"].is_number();
+    has_id
+        && match message.get("method") {
+            None => message.get("result").or(message.get("error")).is_none(),
+            Some(_) => true,
+        }
 }

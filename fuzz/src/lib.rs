@@ -6,6 +6,7 @@
 //! | `import` | a file for the database: read, stored, written and read again |
 //! | `json_line` | a line for the JSON engine |
 //! | `gtp_lines` | a GTP session |
+//! | `mcp_lines` | what a language model's program sends to the server of tools |
 //! | `http` | what a client sends to the server |
 //! | `proof_file` | a proof |
 //! | `rule_base` | a rule base |
@@ -39,6 +40,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "import", attempt: files::import },
     Target { name: "json_line", attempt: engines::json_line },
     Target { name: "gtp_lines", attempt: engines::gtp_lines },
+    Target { name: "mcp_lines", attempt: engines::mcp_lines },
     Target { name: "http", attempt: http::request },
     Target { name: "proof_file", attempt: proofs::proof_file },
     Target { name: "rule_base", attempt: proofs::rule_base },

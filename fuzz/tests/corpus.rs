@@ -103,6 +103,7 @@ targets!(
     import,
     json_line,
     gtp_lines,
+    mcp_lines,
     http,
     proof_file,
     rule_base,

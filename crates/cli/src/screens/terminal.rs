@@ -1,6 +1,7 @@
 //! The terminal: raw mode, the other page, the mouse, and back again whatever happens.
 
 use std::io::{IsTerminal, Stdout, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
@@ -78,12 +79,13 @@ pub(crate) fn run(screen: &mut dyn Screen) -> anyhow::Result<()> {
     let told_to_end = cancel_on_ctrl_c();
     let _given_back = Taken;
     end_with_the_terminal(told_to_end.clone());
+    // Never dropped: it would show the cursor, which is done here, and panic where the terminal is gone and standard error with it.
     let mut terminal = {
         let mut taken = taken();
         *taken = true;
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-        Terminal::new(CrosstermBackend::new(stdout()))?
+        ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?)
     };
     draw(&mut terminal, screen)?;
     loop {

@@ -7,7 +7,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -89,13 +91,13 @@ fn random_sessions_leave_the_terminal_as_it_was() {
     let library = folder.file("problems.db");
     assert!(run(&["generate", "--count", "3", "--db", &library, "--quiet"]).status.success());
     let place = Place { slow, library };
-    let next = std::sync::atomic::AtomicUsize::new(0);
+    let next = AtomicUsize::new(0);
     // Most of a session is waiting.
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
                 loop {
-                    let number = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
                         return;
                     }
@@ -143,6 +145,9 @@ struct Session {
     line: File,
     written: Arc<Mutex<Vec<u8>>>,
     before: Termios,
+    /// Nobody reads any more.
+    gone: Arc<AtomicBool>,
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Session {
@@ -153,14 +158,28 @@ impl Session {
         let keyboard = master;
         let mut output = keyboard.try_clone().unwrap();
         let written = Arc::new(Mutex::new(Vec::new()));
-        let heard = written.clone();
-        std::thread::spawn(move || {
+        let gone = Arc::new(AtomicBool::new(false));
+        let (heard, no_more) = (written.clone(), gone.clone());
+        let reader = std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut buffer) {
+            while !no_more.load(Ordering::Relaxed) {
+                if !readable(&output, Duration::from_millis(20)) {
+                    continue;
+                }
+                let Ok(count @ 1..) = output.read(&mut buffer) else { return };
                 heard.lock().unwrap().extend_from_slice(&buffer[..count]);
             }
         });
-        Session { child, keyboard: Some(keyboard), line, written, before }
+        Session { child, keyboard: Some(keyboard), line, written, before, gone, reader: Some(reader) }
+    }
+
+    /// As if its window were closed.
+    fn close(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
+        self.keyboard = None;
+        if let Some(reader) = self.reader.take() {
+            reader.join().unwrap();
+        }
     }
 
     fn signal(&self, signal: Signal) {
@@ -226,6 +245,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -243,6 +263,8 @@ enum End {
     Interrupt,
     Terminate,
     HangUp,
+    /// The window is closed: no signal, nobody reads.
+    Close,
 }
 
 fn session(place: &Place, number: u64) -> Result<(), String> {
@@ -255,17 +277,21 @@ fn session(place: &Place, number: u64) -> Result<(), String> {
     for _ in 0..dice.below(25) {
         session.act(&mut dice);
     }
-    let end = [End::Keys, End::Interrupt, End::Terminate, End::HangUp][dice.below(4)];
+    let end = [End::Keys, End::Interrupt, End::Terminate, End::HangUp, End::Close][dice.below(5)];
     let fail = |what: &str, session: &Session| {
         let written = session.written.lock().unwrap();
         let tail = String::from_utf8_lossy(&written[written.len().saturating_sub(600)..]).escape_debug().to_string();
         Err(format!("{what}; {end:?}; {told}\n{tail}"))
     };
     let Some(status) = end_it(&mut session, end) else { return fail("it does not end", &session) };
-    // 130 after Ctrl-C; a signal that ends it by default may do so before its handler is there.
+    // 130 after Ctrl-C, 129 where the terminal is gone; a signal that ends it by default may do so before its handler is there.
     let by_signal = matches!(status.signal(), Some(1 | 2 | 15));
-    if !(matches!(status.code(), Some(0 | 1 | 2 | 130)) || by_signal) {
+    if !(matches!(status.code(), Some(0 | 1 | 2 | 129 | 130)) || by_signal) {
         return fail(&format!("it ended with {status}"), &session);
+    }
+    if end == End::Close {
+        // There is no terminal left to look at.
+        return Ok(());
     }
     let after = tcgetattr(&session.line).unwrap();
     let Some(written) = session.all_that_was_written() else { return fail("what it wrote does not arrive", &session) };
@@ -309,6 +335,7 @@ fn end_it(session: &mut Session, end: End) -> Option<std::process::ExitStatus> {
             End::Interrupt => session.signal(Signal::INT),
             End::Terminate => session.signal(Signal::TERM),
             End::HangUp => session.signal(Signal::HUP),
+            End::Close => session.close(),
         }
         if let Some(status) = session.ended(Duration::from_millis(150)) {
             return Some(status);

@@ -1,6 +1,7 @@
 //! The conversation: calls run side by side, so that a cancellation is heard while they do.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -70,16 +71,11 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send, settings: Setti
                 Ok(Message::Response) => {}
                 Ok(Message::Notification { method, params }) => server.hear(&method, &params),
                 Ok(Message::Request { id, method, params }) if method == "tools/call" => {
-                    let Some(cancel) = server.begin(&id, read) else {
-                        server.write(&protocol::error(
-                            &id,
-                            BUSY,
-                            "too many calls wait: ask again when some are answered",
-                        ));
-                        continue;
-                    };
                     let server = &server;
-                    scope.spawn(move || server.call(&id, &params, &cancel));
+                    match server.begin(&id, read) {
+                        Ok(cancel) => drop(scope.spawn(move || server.call(&id, &params, &cancel))),
+                        Err(refused) => server.write(&refused),
+                    }
                 }
                 Ok(Message::Request { id, method, params }) => server.write(&answer(&id, &method, &params)),
             }
@@ -128,16 +124,20 @@ impl<W: Write> Server<W> {
         lock(&self.broken).is_some()
     }
 
-    /// Notes a call; `None` if there is no room for it.
-    fn begin(&self, id: &Value, bytes: usize) -> Option<Cancel> {
+    /// Notes a call, or returns the response that refuses it.
+    fn begin(&self, id: &Value, bytes: usize) -> Result<Cancel, Value> {
         let mut running = lock(&self.running);
         let waiting: usize = running.values().map(|(_, bytes)| bytes).sum();
         if running.len() >= MOST_CALLS || !running.is_empty() && waiting + bytes > CALLS_BYTES {
-            return None;
+            return Err(protocol::error(id, BUSY, "too many calls wait: ask again when some are answered"));
         }
+        // Two calls with one id could not be told apart when one of them is cancelled.
+        let Entry::Vacant(place) = running.entry(id.to_string()) else {
+            return Err(protocol::error(id, INVALID_REQUEST, "a call with this id is not answered yet"));
+        };
         let cancel = Cancel::new();
-        running.insert(id.to_string(), (cancel.clone(), bytes));
-        Some(cancel)
+        place.insert((cancel.clone(), bytes));
+        Ok(cancel)
     }
 
     fn cancel_all(&self) {

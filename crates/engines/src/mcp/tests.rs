@@ -205,7 +205,6 @@ fn a_search_tells_how_far_it_is_until_it_is_cancelled() {
     assert!(started.elapsed() < Duration::from_secs(300));
 }
 
-/// What the official Python SDK said, line by line: every request is granted.
 /// A line of megabytes is refused with its id, and a flood of calls before it takes memory.
 #[test]
 fn what_would_take_too_much_is_refused() {
@@ -230,8 +229,13 @@ fn what_would_take_too_much_is_refused() {
     let told = converse(&lines.join("\n"));
     let busy = told.iter().filter(|message| message["error"]["code"] == -32000).count();
     assert!(busy > 0 && busy <= 400 - 256, "{busy}");
+    // Two with one id could not be told apart when one is cancelled.
+    let twice = converse(&[call(1), call(1), cancel(1)].join("\n"));
+    assert_eq!(twice.len(), 1, "{twice:?}");
+    assert_eq!(twice[0]["error"]["message"], "a call with this id is not answered yet");
 }
 
+/// What the official Python SDK said, line by line: every request is granted.
 #[test]
 fn the_official_client_is_understood() {
     let text = include_str!("../../../../testdata/clients/mcp.jsonl");

@@ -1,7 +1,8 @@
 //! `tesuji rules find`: the rules that hold a drawn pattern.
 
+use std::io::{self, BufWriter, Write};
+
 use clap::Args;
-use serde_json::{Value, json};
 use tesuji_question::Deadline;
 use tesuji_rules::search::{Drawing, Sought};
 use tesuji_rules::{Edition, Rule, RuleBase, RuleId, cell_name};
@@ -48,8 +49,7 @@ pub(crate) fn run(args: &FindArgs) -> anyhow::Result<Exit> {
     let found = Found::look(&base, args, &deadline)?;
     let sound = base.edition == Edition::Sound;
     if args.json {
-        let rules: Vec<Value> = found.listed.iter().map(|(id, rule)| rule_json(number(*id), rule, sound)).collect();
-        say(json!({"count": found.count, "rules": rules}))?;
+        found.write_json(sound, &deadline)?;
     } else {
         found.tell(sound, &deadline)?;
     }
@@ -83,6 +83,20 @@ impl Found {
             }
         }
         Ok(found)
+    }
+
+    /// One object. Each rule is written when it is told: a listing of a hundred thousand is not held in memory.
+    fn write_json(&self, sound: bool, deadline: &Deadline) -> anyhow::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        write!(out, "{{\"count\":{},\"rules\":[", self.count)?;
+        for (nth, (id, rule)) in self.listed.iter().enumerate() {
+            anyhow::ensure!(!deadline.is_over(), "stopped before all rules were listed");
+            let comma = if nth == 0 { "" } else { "," };
+            write!(out, "{comma}{}", rule_json(number(*id), rule, sound))?;
+        }
+        writeln!(out, "]}}")?;
+        out.flush()?;
+        Ok(())
     }
 
     fn tell(&self, sound: bool, deadline: &Deadline) -> anyhow::Result<()> {

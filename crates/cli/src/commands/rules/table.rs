@@ -10,7 +10,7 @@ use tesuji_rules::{About, Edition, RuleTable, Shape};
 use super::super::Exit;
 use super::pick::{PickArgs, usual_shapes};
 use crate::interrupt::cancel_on_ctrl_c;
-use crate::output::say;
+use crate::output::{remark, say};
 
 /// A metarule that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -53,6 +53,16 @@ pub(crate) struct TableArgs {
 }
 
 pub(crate) fn run(args: &TableArgs) -> anyhow::Result<Exit> {
+    match tell(args) {
+        Err(error) if matches!(error.downcast_ref(), Some(Unfinished::Stopped)) => {
+            remark("stopped: tables that are not printed were not made");
+            Ok(Exit::Unknown)
+        }
+        told => told,
+    }
+}
+
+fn tell(args: &TableArgs) -> anyhow::Result<Exit> {
     let deadline = Deadline::cancelled_by(&cancel_on_ctrl_c());
     let edition = args.pick.edition();
     let known = match edition {
