@@ -35,6 +35,8 @@ pub struct Postgres {
     folder: PathBuf,
     port: u16,
     durable: bool,
+    /// The server's certificate and key, if connections may be encrypted.
+    encrypted: Option<[PathBuf; 2]>,
     process: Mutex<Option<Child>>,
 }
 
@@ -77,6 +79,54 @@ impl Postgres {
         Postgres::start(programs().ok_or("no PostgreSQL: apt-get install postgresql")?, true)
     }
 
+    /// A server that encrypts connections, and the file with the root that vouches for its certificate.
+    ///
+    /// # Errors
+    /// If there is no PostgreSQL or no OpenSSL (Debian's PostgreSQL depends on it), or it does not start.
+    pub fn encrypted() -> Result<(Postgres, PathBuf), String> {
+        let mut server = Postgres::durable()?;
+        server.stop(Stop::Fast)?;
+        let root = server.make_certificates()?;
+        server.resume()?;
+        Ok((server, root))
+    }
+
+    /// A root of our own, and a certificate of this machine's that it vouches for.
+    fn make_certificates(&mut self) -> Result<PathBuf, String> {
+        let files = ["root.pem", "root.key", "server.pem", "server.key", "server.csr", "names"];
+        let [root, root_key, certificate, key, request, names] = files.map(|name| self.folder.join(name));
+        std::fs::write(&names, "subjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n")
+            .map_err(|error| error.to_string())?;
+        let openssl = |words: &str, files: &[(&str, &Path)]| {
+            let mut command = Command::new("openssl");
+            command.args(words.split(' ')).stdin(Stdio::null());
+            files.iter().for_each(|(option, file)| {
+                command.arg(option).arg(file);
+            });
+            let done = command.output().map_err(|error| format!("openssl: {error}"))?;
+            if done.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&done.stderr).into_owned()) }
+        };
+        openssl(
+            "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=tesuji-root",
+            &[("-out", &root), ("-keyout", &root_key)],
+        )?;
+        openssl("req -newkey rsa:2048 -nodes -subj /CN=127.0.0.1", &[("-out", &request), ("-keyout", &key)])?;
+        let signed = [
+            ("-in", &*request),
+            ("-CA", &*root),
+            ("-CAkey", &*root_key),
+            ("-extfile", &*names),
+            ("-out", &*certificate),
+        ];
+        openssl("x509 -req -days 2 -CAcreateserial", &signed)?;
+        for file in [&certificate, &key] {
+            hand_over(file)?;
+        }
+        only_for_its_owner(&key)?;
+        self.encrypted = Some([certificate, key]);
+        Ok(root)
+    }
+
     fn start(programs: PathBuf, durable: bool) -> Result<Postgres, String> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -84,7 +134,8 @@ impl Postgres {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         hand_over(&folder)?;
-        let server = Postgres { programs, folder, port: free_port()?, durable, process: Mutex::new(None) };
+        let server =
+            Postgres { programs, folder, port: free_port()?, durable, encrypted: None, process: Mutex::new(None) };
         let password = server.folder.join("password");
         std::fs::write(&password, PASSWORD).map_err(|error| error.to_string())?;
         hand_over(&password)?;
@@ -164,6 +215,10 @@ impl Postgres {
         if !self.durable {
             command.args(["-c", "fsync=off", "-c", "synchronous_commit=off"]);
         }
+        if let Some([certificate, key]) = &self.encrypted {
+            command.args(["-c", "ssl=on", "-c"]).arg(format!("ssl_cert_file={}", certificate.display()));
+            command.arg("-c").arg(format!("ssl_key_file={}", key.display()));
+        }
         let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn();
         *self.process.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
             Some(child.map_err(|error| format!("postgres: {error}"))?);
@@ -236,6 +291,12 @@ fn hand_over(path: &Path) -> Result<(), String> {
 }
 
 #[cfg(unix)]
+fn only_for_its_owner(path: &Path) -> Result<(), String> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600)).map_err(|error| error.to_string())
+}
+
+#[cfg(unix)]
 fn as_nobody(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     if is_root() {
@@ -245,6 +306,11 @@ fn as_nobody(command: &mut Command) {
 
 #[cfg(not(unix))]
 fn hand_over(_: &Path) -> Result<(), String> {
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn only_for_its_owner(_: &Path) -> Result<(), String> {
     Ok(())
 }
 

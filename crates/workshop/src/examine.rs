@@ -5,7 +5,9 @@ use tesuji::{AreaPlan, LifeAnswer, LifeQuery, Position, ProofFile, Solver, check
 use tesuji_board::{Board, Move, Point, PointSet};
 use tesuji_formats::FilePosition;
 use tesuji_life::{LifeError, SearchOptions, Session};
-use tesuji_question::{Cancel, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Status, UnknownReason};
+use tesuji_question::{
+    Cancel, Certainty, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Proof, Status, UnknownReason,
+};
 use tesuji_store::exchange::Read;
 use tesuji_store::{Features, Other, Problem, Solved, hash_of};
 
@@ -121,6 +123,10 @@ pub fn examine_query(query: &LifeQuery, effort: &Effort, cancel: &Cancel) -> Res
         LifeVerdict::Status(_) => {}
         LifeVerdict::Open { exits } => return Err(ExamineError::Open(Box::new(exits))),
         LifeVerdict::Unknown(unknown) => return Err(ExamineError::Unknown(unknown.reason)),
+    }
+    // A life that was only read is no solution to keep.
+    if answer.certainty == Certainty::Read {
+        return Err(ExamineError::Unknown(UnknownReason::Nodes));
     }
     let mut solved = match examine(&answer.question, effort, cancel) {
         Err(ExamineError::Unknown(_)) if !cancel.is_cancelled() => as_answered(&answer)?,

@@ -4,8 +4,11 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test fails by panicking, and tells what it measured")]
 
+mod club;
+mod encryption;
 mod faults;
 mod jobs;
+mod parts;
 mod survival;
 
 use std::path::{Path, PathBuf};
@@ -47,12 +50,22 @@ pub(crate) fn tesuji(arguments: &[&str]) -> Command {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Output {
-    tesuji(arguments).output().unwrap()
+    run_with(&[], arguments)
+}
+
+/// The same with variables of its environment.
+pub(crate) fn run_with(environment: &[(&str, &str)], arguments: &[&str]) -> Output {
+    tesuji(arguments).envs(environment.iter().copied()).output().unwrap()
 }
 
 /// What a command that must succeed prints.
 pub(crate) fn told(arguments: &[&str]) -> String {
-    let output = run(arguments);
+    told_with(&[], arguments)
+}
+
+/// The same with variables of its environment.
+pub(crate) fn told_with(environment: &[(&str, &str)], arguments: &[&str]) -> String {
+    let output = run_with(environment, arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

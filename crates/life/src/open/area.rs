@@ -257,7 +257,7 @@ pub(super) fn open_ground_of(board: &Board, defender: Color) -> PointSet {
 
 /// The rooms of a side: of the parts into which its stones divide the board all but the one with most stones of the
 /// other side, if that has few in them.
-fn rooms(board: &Board, owner: Color) -> PointSet {
+pub(super) fn rooms(board: &Board, owner: Color) -> PointSet {
     let (intruders, empty) = (board.points_of(Some(!owner)), board.points_of(None));
     let mut parts = Vec::new();
     let mut rest = intruders | empty;

@@ -1,7 +1,7 @@
 //! Reading a position that nobody has fenced in, without guessing: areas that grow, and rings around them.
 //!
 //! ```text
-//!   a glance         a few stones that are caught; life inside; a group that is not surrounded
+//!   a glance         a few stones that are caught; a large room; life inside; a group that is not surrounded
 //!   defender first   wall on the area as it grows, then on rings at its exits: the first life ends it;
 //!                    what dies on all of them must also die though it may get out (join)
 //!   attacker first   his first moves on the area as it grows, then on the rings: what fails is struck out;
@@ -19,8 +19,8 @@
 
 use tesuji_board::{Board, Point, PointSet};
 use tesuji_question::{
-    Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role, Scope, Status, Unknown,
-    UnknownReason,
+    Certainty, Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Observer, Role, Scope, Status,
+    Unknown, UnknownReason,
 };
 
 use super::area::{stages, widened};
@@ -43,6 +43,9 @@ const BUDGET_GROWTH: u64 = 4;
 const BOARD_VISITS: usize = 20_000;
 /// Nodes for a glance at an area.
 const GLANCE: u64 = 4_000;
+/// A room of so many empty points is searched with so many nodes before it is called alive unread.
+const SMALL_ROOM: usize = 16;
+const SMALL_ROOM_NODES: u64 = 50_000;
 /// The share of the time in which the stages end, if something else is to be done after them. (Of the nodes there is none:
 /// a verdict must not depend on what is asked for beside it.)
 const READING_SHARE: f64 = 0.7;
@@ -88,7 +91,9 @@ pub fn solve_open(
             found = reading.with_length(found, is_open)?;
         }
     }
-    if in_full && found.verdict.status().is_some() && !reading.tells_all(&found) {
+    if found.certainty == Certainty::Read && told(&found) == Ok(Status::Lives) {
+        found = reading.more_of_a_room(found, deadline, options)?;
+    } else if in_full && found.verdict.status().is_some() && !reading.tells_all(&found) {
         let proofs = std::mem::take(&mut found.proofs);
         found = reading.in_full(found, deadline, options)?;
         if options.proof && found.proofs.is_empty() && !proofs.is_empty() {
@@ -156,6 +161,11 @@ impl Stages<'_> {
         {
             self.is_caught = true;
             return Ok(Some(caught));
+        }
+        if let Some(read) = self.owns_a_room()? {
+            let most = if self.empty_points(&read.area) <= SMALL_ROOM { SMALL_ROOM_NODES } else { GLANCE };
+            let searched = self.ask(&read.area, Closure::Wall, Effort::share(0.5).at_most(most))?;
+            return Ok(Some(if told(&searched) == Ok(Status::Lives) { searched } else { read }));
         }
         if !self.is_open(&areas[areas.len() - 1])? {
             return Ok(None);
@@ -514,6 +524,25 @@ impl Stages<'_> {
     }
 
     /// The same answer with everything that was asked for, as far as the limits allow.
+    /// What was called alive unread is searched only for what cannot be told otherwise, and not for long unless somebody
+    /// said how long.
+    fn more_of_a_room(
+        &mut self,
+        read: LifeOutcome,
+        deadline: &Deadline,
+        options: &SearchOptions,
+    ) -> Result<LifeOutcome, LifeError> {
+        if !(options.all_moves || options.proof || options.tree.is_some()) {
+            return Ok(read);
+        }
+        let is_bounded = self.limits.nodes.is_some() || self.limits.time.is_some();
+        let nodes = if is_bounded { self.limits.nodes } else { Some(FIRST_BUDGET) };
+        self.watch.set_deadline(deadline.clone());
+        let searched = self.solve(&read.area, Closure::Wall, nodes, options)?;
+        Ok(if told(&searched) == Ok(Status::Lives) { searched } else { read })
+    }
+
+    /// What was found, with all that is asked for.
     fn in_full(
         &mut self,
         found: LifeOutcome,

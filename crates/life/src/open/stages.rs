@@ -122,6 +122,11 @@ impl<'a> Stages<'a> {
         is_few(&self.target_stones())
     }
 
+    /// How many points of an area are empty.
+    pub(super) fn empty_points(&self, area: &PointSet) -> usize {
+        (*area & self.board.points_of(None)).len()
+    }
+
     /// The first move that looks best on an area, if nothing was read.
     pub(super) fn favourite(&self, area: &PointSet) -> Result<Option<Point>, LifeError> {
         let ground = Ground::new(&self.asked(area, Closure::Wall), Closure::Wall)?;

@@ -35,7 +35,10 @@ pub(super) fn sentence(said: &Statement) -> String {
 fn fact(said: &Statement) -> String {
     let (defender, attacker, mover) = (said.defender, !said.defender, said.mover);
     match &said.fact {
-        Fact::Lives { with, seki } => {
+        Fact::Lives { room: Some(points), .. } => {
+            format!("{defender} lives in a room of {points} points, where nobody kills (read, not proved)")
+        }
+        Fact::Lives { with, seki, room: None } => {
             let lives = if *seki { "lives in seki" } else { "lives" };
             match with {
                 _ if mover != defender => format!("{defender} {lives}: {mover} cannot kill"),
@@ -318,7 +321,7 @@ mod tests {
         let lives = |joins: &str| {
             let with = Some("E1".parse().unwrap());
             let proviso = Proviso::JoinsAlive(set("E1 E2"));
-            white(Color::White, Fact::Lives { with, seki: false }, &[proviso], joins)
+            white(Color::White, Fact::Lives { with, seki: false, room: None }, &[proviso], joins)
         };
         assert_eq!(lives("E1 E2"), "White lives with E1, if White's stones beyond E1 and E2 live");
         assert_eq!(lives(""), "White lives with E1, by getting out at E1 or E2");

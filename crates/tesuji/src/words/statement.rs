@@ -58,6 +58,8 @@ pub enum Fact {
         with: Option<Point>,
         /// Without two eyes.
         seki: bool,
+        /// By a room of so many empty points, in which nobody kills: read, not searched.
+        room: Option<usize>,
     },
     /// It dies.
     Dies {
@@ -141,7 +143,7 @@ impl Statement {
         let with = answer.moves.first().copied();
         let fact = match answer.verdict {
             LifeVerdict::Unknown(unknown) => Fact::Unknown(unknown),
-            LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki },
+            LifeVerdict::Status(Status::Lives) => Fact::Lives { with, seki: answer.seki, room: room(answer) },
             LifeVerdict::Status(Status::Dies) => Fact::Dies { with, length: answer.length, anyway: answer.dead_anyway },
             LifeVerdict::Status(status) => Fact::Ko { status, with },
             LifeVerdict::Open { exits } => Fact::Open { exits, with },
@@ -209,6 +211,20 @@ impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&english::sentence(self))
     }
+}
+
+/// The empty points of the room that makes a group alive at a glance; nothing if its life was searched.
+fn room(answer: &LifeAnswer) -> Option<usize> {
+    let board = answer.reading.position.board();
+    // Of the area the largest part without stones of the group's owner.
+    let mut rest = answer.question.area - board.points_of(Some(answer.defender()));
+    let mut largest = 0;
+    while let Some(first) = rest.first() {
+        let part = rest.connected_to(first);
+        rest -= part;
+        largest = largest.max((part & board.points_of(None)).len());
+    }
+    (answer.certainty == Certainty::Read).then_some(largest)
 }
 
 /// The provisos, with only those stones that somebody could doubt.

@@ -18,8 +18,8 @@ mod tree;
 
 use serde::{Deserialize, Serialize};
 use tesuji::{
-    Closure, KoThreats, LifeAnswer, LifeQuery, LifeQuestion, LifeVerdict, Move, Point, PointSet, Position, Proviso,
-    Role, Session, Solver, Status,
+    Certainty, Closure, KoThreats, LifeAnswer, LifeQuery, LifeQuestion, LifeVerdict, Move, Point, PointSet, Position,
+    Proviso, Role, Session, Solver, Status,
 };
 use tesuji_formats::FilePosition;
 
@@ -182,6 +182,10 @@ fn judge(position: &FilePosition, answer: &LifeAnswer, solver: &Solver) -> Judgm
     match (findings.is_empty(), undecided) {
         (true, Some(reason)) => Judgment::Undecided { reason },
         (true, None) => Judgment::Good { status: shown },
+        // A life that was read and not searched contradicts nobody for certain.
+        (false, _) if answer.certainty == Certainty::Read => {
+            Judgment::Doubtful { status: shown, provided: "if it lives as it was read".to_owned(), findings }
+        }
         (false, _) if !is_conditional(answer) => Judgment::Faulty { status: shown, findings },
         (false, _) => {
             // What holds under both closures holds whatever lies outside.
