@@ -79,7 +79,7 @@ impl Postgres {
         Postgres::start(programs().ok_or("no PostgreSQL: apt-get install postgresql")?, true)
     }
 
-    /// A server that encrypts connections, and the file with the root that vouches for its certificate.
+    /// A server that lets in encrypted connections only, and the file with the root that vouches for its certificate.
     ///
     /// # Errors
     /// If there is no PostgreSQL or no OpenSSL (Debian's PostgreSQL depends on it), or it does not start.
@@ -87,6 +87,8 @@ impl Postgres {
         let mut server = Postgres::durable()?;
         server.stop(Stop::Fast)?;
         let root = server.make_certificates()?;
+        let access = "hostssl all all 127.0.0.1/32 trust\n";
+        std::fs::write(server.data().join("pg_hba.conf"), access).map_err(|error| error.to_string())?;
         server.resume()?;
         Ok((server, root))
     }
@@ -236,7 +238,8 @@ impl Postgres {
 
     fn program(&self, name: &str) -> Command {
         let mut command = Command::new(self.programs.join(name));
-        command.current_dir(&self.folder);
+        // Not the home of whoever runs the tests: it is not open to the user that the programs run as.
+        command.current_dir(&self.folder).env("HOME", &self.folder);
         as_nobody(&mut command);
         command
     }

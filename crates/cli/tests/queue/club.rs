@@ -93,12 +93,13 @@ fn members_of_a_club_train_for_themselves() {
     // The same history as that of the command, on whatever machine it runs.
     let mine: Value = serde_json::from_str(&told(&["stats", "--user", "bob", "--json", "--db", &url])).unwrap();
     assert_eq!(mine["attempts"], 1, "{mine}");
-    let rows = server.execute(name_of(&url), "SELECT user_name, count(*) FROM tesuji.attempt GROUP BY 1 ORDER BY 1");
+    let rows = server.execute(name_of(&url), r#"SELECT "user", count(*) FROM tesuji.attempt GROUP BY 1 ORDER BY 1"#);
     assert_eq!(rows, "ann|1\nbob|1");
     // Two searches an hour for each; looking costs nothing.
-    let question = json!({"diagram": "Black to play\n3 |X X X X X X .\n2 |O O O O O X .\n1 |O . . . O X .\n  +-------------", "target": "A1"});
+    let question = json!({"boardXSize": 9, "boardYSize": 9, "initialStones": [["W", "A1"], ["B", "A2"]],
+                          "initialPlayer": "B", "ask": "catch", "prey": "A1"});
     let search = |token: &str| board.ask(token, "POST", "analyze", &question).0;
     assert_eq!([search(ANN), search(ANN), search(ANN), search(BOB)], [200, 200, 429, 200]);
     let jobs = board.told(BOB, "GET", "jobs", &Value::Null);
-    assert_eq!(jobs["jobs"][0]["waiting"], 2, "{jobs}");
+    assert_eq!(jobs["jobs"][0]["progress"]["waiting"], 2, "{jobs}");
 }

@@ -73,7 +73,8 @@ fn databases_are_made_checked_and_refined_in_parts() {
         number.unwrap_or_else(|| panic!("no number in '{text}'"))
     };
     let sizes: Vec<u64> = PARTS.iter().map(|part| count(&checked(&["--shard", part]))).collect();
-    assert_eq!((sizes, count(&checked(&[]))), (vec![3, 2, 2], 7));
+    assert!(sizes.iter().all(|&size| size > 0), "{sizes:?}");
+    assert_eq!((sizes.iter().sum::<u64>(), count(&checked(&[]))), (7, 7));
     // Refined on three machines and put together is refined on one, once the last step has compared all of them.
     for (part, file) in PARTS.iter().zip(&parts) {
         std::fs::copy(&merged, file).unwrap();
@@ -92,7 +93,7 @@ fn rules_are_made_in_parts() {
     let folder = Folder::new("rules");
     let make = |name: &str, shard: &[&str]| {
         let file = folder.file(name);
-        let made = ["rules", "generate", "--about", "eye", "--where", "corner", "--size", "3x2", "--out", &file];
+        let made = ["rules", "generate", "--about", "eye", "--where", "side", "--out", &file];
         told(&[&made[..], shard].concat());
         file
     };
