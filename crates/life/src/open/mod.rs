@@ -8,6 +8,7 @@
 //! | where an area can be left | `exits` |
 //! | one area under one closure, with a share of the effort | `stages` |
 //! | which first moves of the attacker win on an area | `kills` |
+//! | whether what is dead inside is met outside if it leaves | `met_outside` |
 //! | whether it has so much room that nobody asks | `room` |
 //! | whether it is surrounded at all, and what is plainly caught | `surround` |
 //! | whether running stones get out | `runner` |
@@ -17,6 +18,7 @@ pub mod area;
 mod exits;
 mod kills;
 mod links;
+mod met_outside;
 mod room;
 mod runner;
 mod schedule;

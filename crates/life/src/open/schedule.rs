@@ -4,7 +4,8 @@
 //!   a glance         a few stones that are caught; a large room; life inside; a group that is not surrounded
 //!   defender first   wall on the area as it grows, then on rings at its exits: the first life ends it;
 //!                    what dies on all of them must also die though it may get out (join)
-//!   attacker first   his first moves on the area as it grows, then on the rings: what fails is struck out;
+//!   attacker first   his first moves on the area as it grows; then, if he does not meet the group outside
+//!                    (`met_outside`), on the rings: what fails is struck out;
 //!                    a group that dies whoever moves first must be kept in (join)
 //! ```
 //!
@@ -34,7 +35,7 @@ use crate::provisos::provisos;
 use crate::watch::Watch;
 
 /// How far the area is widened at its exits.
-const RINGS: usize = 3;
+pub(super) const RINGS: usize = 3;
 /// Nodes for all stages, if there is no limit, and by how much they grow. (Of 60 elementary book problems 57 are right
 /// with 50,000 and 100,000 nodes, 56 with 200,000 and 400,000; a slow machine takes some seconds for them.)
 const FIRST_BUDGET: u64 = 100_000;
@@ -251,6 +252,9 @@ impl Stages<'_> {
             among = kills.won.iter().chain(&kills.left).copied().collect();
             best = kills.outcome;
         }
+        if let Some(met) = self.met_outside(&best)? {
+            return Ok(met);
+        }
         let inside = best.clone();
         let best = self.tell_kills_apart(best, among, level)?;
         if told(&best) == Ok(Status::Lives) {
@@ -292,6 +296,9 @@ impl Stages<'_> {
     /// The group is dead inside though it moves first, so any move kills it there: what matters is that it does not get
     /// out.
     fn keep_in(&mut self, dead: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        if let Some(met) = self.met_outside(&dead)? {
+            return Ok(met);
+        }
         let mut hint = None;
         let mut areas = self.wider_areas(&dead.area)?;
         areas.insert(0, dead.area);
@@ -332,14 +339,19 @@ impl Stages<'_> {
             }
             found = kills.outcome;
         }
-        let options =
-            SearchOptions { proof: true, board_visits: BOARD_VISITS, details: false, ..SearchOptions::default() };
-        let every = self.ask_for(&found.area, Closure::Escape, Effort::share(0.5), &options)?;
+        let every = self.for_the_board(&found)?;
         if every.verdict != found.verdict {
             return Ok(LifeOutcome { closure: Closure::Join, ..found });
         }
-        // A proof for the whole board, if there is one, tells that nothing is taken for granted.
         Ok(LifeOutcome { closure: Closure::Both, proofs: every.proofs, ..found })
+    }
+
+    /// A death once more under `escape`, with a proof for the whole board if there is one: it tells that nothing is taken for
+    /// granted.
+    pub(super) fn for_the_board(&mut self, found: &LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        let options =
+            SearchOptions { proof: true, board_visits: BOARD_VISITS, details: false, ..SearchOptions::default() };
+        self.ask_for(&found.area, Closure::Escape, Effort::share(0.5), &options)
     }
 
     /// Which of several kills still kill on wider rings.
@@ -478,6 +490,9 @@ impl Stages<'_> {
         if self.is_alone() {
             return Ok(unread(dead, UnknownReason::Open, None));
         }
+        if let Some(met) = self.met_outside(&dead)? {
+            return Ok(met);
+        }
         let out = self.ask(&dead.area, Closure::Join, Effort::share(0.5))?;
         match told(&out) {
             Ok(Status::Dies) => self.every_way(out),
@@ -523,7 +538,6 @@ impl Stages<'_> {
         Ok(LifeOutcome { moves, line: measured.line, length: measured.length, dead_anyway, extra_nodes, ..found })
     }
 
-    /// The same answer with everything that was asked for, as far as the limits allow.
     /// What was called alive unread is searched only for what cannot be told otherwise, and not for long unless somebody
     /// said how long.
     fn more_of_a_room(
@@ -572,7 +586,7 @@ impl Stages<'_> {
 }
 
 /// What one stage tells: the status, or why there is none.
-fn told(answer: &LifeOutcome) -> Result<Status, Unknown> {
+pub(super) fn told(answer: &LifeOutcome) -> Result<Status, Unknown> {
     match answer.verdict {
         LifeVerdict::Status(status) => Ok(status),
         LifeVerdict::Unknown(unknown) => Err(unknown),

@@ -1,0 +1,73 @@
+//! A group that is dead inside, and is met outside if it leaves.
+//!
+//! On the area itself a kill takes for granted that nobody gets out, because getting out is living there. On a ring
+//! around it there is room to meet the group: what dies there though getting out is living dies whichever way it goes, and
+//! only the stones that surround it have to survive. Kills that lose this way were none but for the wall, so this tells
+//! kills apart as well, for less than the rings under `wall` cost.
+
+use tesuji_board::{Point, PointSet};
+use tesuji_question::{Closure, LifeOutcome, Role, Status};
+
+use super::area::widened;
+use super::exits::all_exits;
+use super::kills::Level;
+use super::schedule::{RINGS, told};
+use super::stages::{Effort, Stages};
+use crate::error::LifeError;
+use crate::first_moves::shown_first;
+
+/// What one ring may cost.
+const EFFORT: Effort = Effort::share(0.3).at_most(100_000);
+
+impl Stages<'_> {
+    /// A death that takes for granted that nobody gets out: the same on the area itself or on the first ring around it that
+    /// needs it no more.
+    pub(super) fn met_outside(&mut self, dead: &LifeOutcome) -> Result<Option<LifeOutcome>, LifeError> {
+        let takes_for_granted = matches!(dead.closure, Closure::Wall | Closure::Join);
+        if told(dead) != Ok(Status::Dies) || !takes_for_granted || !self.is_open(&dead.area)? {
+            return Ok(None);
+        }
+        for ring in self.rings(&dead.area)? {
+            let found = match self.mover {
+                Role::Attacker => self.killed_on(&ring, &dead.moves)?,
+                Role::Defender => self.ask(&ring, Closure::Escape, EFFORT)?,
+            };
+            match told(&found) {
+                Ok(Status::Dies) => {
+                    let proofs = self.for_the_board(&found)?.proofs;
+                    return Ok(Some(LifeOutcome { closure: Closure::Both, proofs, ..found }));
+                }
+                Ok(_) => {}
+                // What is larger costs more.
+                Err(_) => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// The area, and with rings around all of its exits, one layer more each time.
+    fn rings(&self, area: &PointSet) -> Result<Vec<PointSet>, LifeError> {
+        let exits = all_exits(self.board, area);
+        let mut rings = vec![*area];
+        for layers in 1..=RINGS {
+            rings.push(self.sealed(&widened(self.board, area, &exits, layers))?);
+        }
+        rings.dedup();
+        Ok(rings)
+    }
+
+    /// What these first moves of the attacker, the best inside first, do on a ring; the best that kills is shown.
+    fn killed_on(&mut self, ring: &PointSet, kills: &[Point]) -> Result<LifeOutcome, LifeError> {
+        let among = kills.iter().copied().collect();
+        let found = self.find_kills(ring, Closure::Escape, Some(among), Level::Outright, EFFORT)?;
+        let first = kills.iter().copied().find(|point| found.won.contains(point));
+        let shown = found.won.first().copied();
+        let Some(first) = first.filter(|_| told(&found.outcome) == Ok(Status::Dies) && first != shown) else {
+            return Ok(found.outcome);
+        };
+        let alone = Some(PointSet::from(first));
+        let line = self.find_kills(ring, Closure::Escape, alone, Level::Outright, EFFORT)?.outcome;
+        let is_same = line.verdict == found.outcome.verdict && line.moves.first() == Some(&first);
+        Ok(if is_same { LifeOutcome { moves: shown_first(found.won, Some(first)), ..line } } else { found.outcome })
+    }
+}
