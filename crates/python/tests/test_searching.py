@@ -14,8 +14,10 @@ from places import THREE, endless
 # Far more than a search needs to stop on a quiet machine (docs/figures.md), so that a busy one passes too.
 PATIENCE = 5.0
 
+# Where tests run in the background, programs are started deaf to Ctrl-C.
 INTERRUPTED = """
-import sys, time
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import tesuji
 from places import endless
 position, asked = endless()

@@ -33,6 +33,16 @@ pub(super) enum Level {
 impl Level {
     const ALL: [Level; 3] = [Level::Outright, Level::WithoutThreats, Level::WithThreats];
 
+    /// What a status says that he reaches.
+    pub(super) const fn of(status: Status) -> Option<Level> {
+        match status {
+            Status::Dies => Some(Level::Outright),
+            Status::DiesUnless(_) => Some(Level::WithoutThreats),
+            Status::LivesUnless(_) => Some(Level::WithThreats),
+            Status::Lives => None,
+        }
+    }
+
     const fn credit(self) -> Credit {
         let most = Status::MAX_THREATS as Credit;
         match self {

@@ -3,7 +3,8 @@
 //! On the area itself a kill takes for granted that nobody gets out, because getting out is living there. On a ring
 //! around it there is room to meet the group: what dies there though getting out is living dies whichever way it goes, and
 //! only the stones that surround it have to survive. Kills that lose this way were none but for the wall, so this tells
-//! kills apart as well, for less than the rings under `wall` cost.
+//! kills apart as well, for less than the rings under `wall` cost. A ko inside that is the same ko there is settled, too:
+//! with more room the defender reaches no less, and the attacker has just reached as much.
 
 use tesuji_board::{Point, PointSet};
 use tesuji_question::{Closure, LifeOutcome, Role, Status};
@@ -20,21 +21,24 @@ use crate::first_moves::shown_first;
 const EFFORT: Effort = Effort::share(0.3).at_most(100_000);
 
 impl Stages<'_> {
-    /// A death that takes for granted that nobody gets out: the same on the area itself or on the first ring around it that
-    /// needs it no more.
-    pub(super) fn met_outside(&mut self, dead: &LifeOutcome) -> Result<Option<LifeOutcome>, LifeError> {
-        let takes_for_granted = matches!(dead.closure, Closure::Wall | Closure::Join);
-        if told(dead) != Ok(Status::Dies) || !takes_for_granted || !self.is_open(&dead.area)? {
+    /// A death or a ko that takes for granted that nobody gets out: the same on the area itself or on the first ring around
+    /// it that needs it no more.
+    pub(super) fn met_outside(&mut self, inside: &LifeOutcome) -> Result<Option<LifeOutcome>, LifeError> {
+        let Ok(status) = told(inside) else { return Ok(None) };
+        let Some(level) = Level::of(status) else { return Ok(None) };
+        let takes_for_granted = matches!(inside.closure, Closure::Wall | Closure::Join);
+        if !takes_for_granted || !self.is_open(&inside.area)? {
             return Ok(None);
         }
-        for ring in self.rings(&dead.area)? {
+        for ring in self.rings(&inside.area)? {
             let found = match self.mover {
-                Role::Attacker => self.killed_on(&ring, &dead.moves)?,
+                Role::Attacker => self.killed_on(&ring, &inside.moves, level)?,
                 Role::Defender => self.ask(&ring, Closure::Escape, EFFORT)?,
             };
             match told(&found) {
-                Ok(Status::Dies) => {
-                    let proofs = self.for_the_board(&found)?.proofs;
+                Ok(same) if same == status => {
+                    let is_death = status == Status::Dies;
+                    let proofs = if is_death { self.for_the_board(&found)?.proofs } else { Vec::new() };
                     return Ok(Some(LifeOutcome { closure: Closure::Both, proofs, ..found }));
                 }
                 Ok(_) => {}
@@ -57,16 +61,16 @@ impl Stages<'_> {
     }
 
     /// What these first moves of the attacker, the best inside first, do on a ring; the best that kills is shown.
-    fn killed_on(&mut self, ring: &PointSet, kills: &[Point]) -> Result<LifeOutcome, LifeError> {
+    fn killed_on(&mut self, ring: &PointSet, kills: &[Point], level: Level) -> Result<LifeOutcome, LifeError> {
         let among = kills.iter().copied().collect();
-        let found = self.find_kills(ring, Closure::Escape, Some(among), Level::Outright, EFFORT)?;
+        let found = self.find_kills(ring, Closure::Escape, Some(among), level, EFFORT)?;
         let first = kills.iter().copied().find(|point| found.won.contains(point));
         let shown = found.won.first().copied();
-        let Some(first) = first.filter(|_| told(&found.outcome) == Ok(Status::Dies) && first != shown) else {
+        let Some(first) = first.filter(|_| first != shown) else {
             return Ok(found.outcome);
         };
         let alone = Some(PointSet::from(first));
-        let line = self.find_kills(ring, Closure::Escape, alone, Level::Outright, EFFORT)?.outcome;
+        let line = self.find_kills(ring, Closure::Escape, alone, level, EFFORT)?.outcome;
         let is_same = line.verdict == found.outcome.verdict && line.moves.first() == Some(&first);
         Ok(if is_same { LifeOutcome { moves: shown_first(found.won, Some(first)), ..line } } else { found.outcome })
     }

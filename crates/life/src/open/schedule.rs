@@ -481,6 +481,9 @@ impl Stages<'_> {
 
     /// It dies inside: does it if it may get out?
     fn shut_in(&mut self, dead: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+        if told(&dead).is_ok_and(Status::is_ko) {
+            return Ok(self.met_outside(&dead)?.unwrap_or(dead));
+        }
         if told(&dead) != Ok(Status::Dies) {
             return Ok(dead);
         }
