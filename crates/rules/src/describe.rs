@@ -18,13 +18,16 @@ pub fn cell_name(shape: Shape, cell: u8) -> String {
 impl Rule {
     /// What the rule concludes, in one sentence; `name` tells how cells are called, for instance [`cell_name`].
     pub fn conclusion(&self, marks_target: bool, name: impl Fn(u8) -> String) -> String {
-        let who = if marks_target { format!("the black stones at {}", name(self.target)) } else { "Black".to_owned() };
-        match (self.about, marks_target) {
-            (About::Eye, true) => format!("White to play: {who} get an eye"),
-            (About::Eye, false) => format!("White to play: {who} gets an eye"),
-            (About::Life, true) => format!("White to play: {who} live"),
-            (About::Life, false) => format!("White to play: {who} lives"),
-        }
+        let stones = |color: &str| format!("the {color} stones at {}", name(self.target));
+        let outcome = match (self.about, marks_target) {
+            (About::Eye, true) => format!("{} get an eye", stones("black")),
+            (About::Eye, false) => "Black gets an eye".to_owned(),
+            (About::Life, true) => format!("{} live", stones("black")),
+            (About::Life, false) => "Black lives".to_owned(),
+            (About::Capture, true) => format!("{} are captured", stones("white")),
+            (About::Capture, false) => "White is captured".to_owned(),
+        };
+        format!("White to play: {outcome}")
     }
 
     /// What the rule demands of the outside, by the cells it is written at. Where a stronger condition says more, the weaker
