@@ -112,9 +112,12 @@ fn a_capture_in_one_exchange() {
 /// What hangs together with stones outside is not certain to be captured, nor what may play to where it does.
 #[test]
 fn a_capture_needs_a_prey_that_is_shut_in() {
-    let open = Claim { target: 5, ..drawn("X.O/XXX", 2) };
+    let open = Claim { target: 5, one: 1, ..drawn("X.O/XXX", 2) };
     let with = |shielded| Claim { shielded, ..open };
     assert_eq!(follows(Aim::Capture, 3, &with(1 << 4 | 1 << 5), &[]), Ok(()));
+    // Without a liberty outside Black is captured first.
+    let short = Claim { one: 0, ..with(1 << 4 | 1 << 5) };
+    assert_eq!(follows(Aim::Capture, 3, &short, &[]), Err(RuleFlaw::NoAnswer(Some(4))));
     assert_eq!(follows(Aim::Capture, 3, &with(1 << 5), &[]), Err(RuleFlaw::NoAnswer(Some(4))));
     assert_eq!(follows(Aim::Capture, 3, &with(1 << 4), &[]), Err(RuleFlaw::NoAnswer(None)));
 }
