@@ -58,3 +58,28 @@ fn strings_around(ground: &Ground, cell: u8) -> u32 {
     let around = ground.shape.around(1 << cell);
     ground.black.iter().enumerate().filter(|(_, s)| s.stones & around != 0).fold(0, |all, (i, _)| all | 1 << i)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_rules::Pattern;
+
+    fn reached_in(about: About, rows: &str) -> Cells {
+        reached(about, &Ground::new("c3x3".parse().unwrap(), Pattern::from_rows(rows).unwrap()))
+    }
+
+    #[test]
+    fn targets_are_named_by_their_lowest_cells() {
+        assert_eq!(reached_in(About::Eye, "XX./X.X/XXX"), 1, "one string around the point");
+        assert_eq!(reached_in(About::Life, "XX./X.X/XXX"), 0);
+        assert_eq!(reached_in(About::Life, "XX./X.X/.XX"), 1 << 1 | 1 << 3, "two strings around both points");
+    }
+
+    /// What a captured string leaves has only black stones beside it; where a white stone is left, nothing was captured.
+    #[test]
+    fn a_captured_string_leaves_cells_among_black_stones() {
+        assert_eq!(reached_in(About::Capture, "XX./..X/XXX"), 1 << 3 | 1 << 8);
+        assert_eq!(reached_in(About::Capture, "XXO/..X/XXX"), 1 << 3);
+        assert_eq!(reached_in(About::Capture, "XXX/..O/XXX"), 0);
+    }
+}

@@ -139,6 +139,22 @@ mod tests {
     }
 
     #[test]
+    fn a_capture_in_words() {
+        let rule = Rule {
+            about: About::Capture,
+            shape: "c3x2".parse().unwrap(),
+            pattern: Pattern::from_rows("XX./OOX").unwrap(),
+            target: 0,
+            conditions: 0,
+            depth: 2,
+        };
+        let name = |cell| cell_name(rule.shape, cell);
+        assert_eq!(rule.conclusion(true, name), "White to play: the white stones at A1 are captured");
+        assert_eq!(rule.target_stones(), 0b11);
+        assert_eq!(Rule { about: About::Life, target: 2, ..rule }.target_stones(), 0b100);
+    }
+
+    #[test]
     fn a_shielded_string_has_shields_along_all_its_stones() {
         let rule = |shape: &str, rows: &str, cell| Rule {
             about: About::Eye,
