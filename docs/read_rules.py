@@ -5,7 +5,7 @@
     python3 docs/read_rules.py corner.jsonl          how many rules of each depth
     python3 docs/read_rules.py corner.jsonl 20       rule 20, drawn
 
-A rule says: White plays first, and still the black stones at `target` live (or get an eye), whatever is outside the
+A rule says: White plays first, and still the black stones at `target` live (or get an eye), or the white ones there are captured, whatever is outside the
 rectangle, as long as the conditions hold there.
 """
 

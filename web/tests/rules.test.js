@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import test from "node:test"
 import { blank, nextSketch, resized, rowsOf, sketchWords, withSketch } from "../src/domain/drawing.js"
-import { edgesOf, foundWords, signsOf, stringAt } from "../src/domain/rules.js"
+import { edgesOf, foundWords, hitWords, signsOf, stringAt, tableWords } from "../src/domain/rules.js"
 
 test("a click goes through all that a point can be", () => {
   /** @type {import("../src/domain/drawing.js").Sketch} */
@@ -67,4 +67,15 @@ test("edges and counts in words", () => {
   assert.equal(foundWords({ ...found, count: 1 }), "One rule holds this drawing.")
   assert.equal(foundWords({ ...found, count: 1234 }), "1,234 rules hold this drawing.")
   assert.match(foundWords({ ...found, count: 7, complete: false }), /^At least 7 rules/)
+})
+
+test("every aim has its words", () => {
+  const table = { where: /** @type {const} */ ("corner"), shape: "c3x2", width: 3, height: 2, counts: [], total: 457 }
+  assert.equal(tableWords({ ...table, about: "capture" }), "A capture in the corner, 3×2 (457)")
+  assert.equal(tableWords({ ...table, about: "eye" }), "An eye in the corner, 3×2 (457)")
+  const words = (/** @type {"life" | "eye" | "capture"} */ about) =>
+    hitWords(/** @type {any} */ ({ color: "B", target: "A1", rule: { about, number: 7, shape: "c3x2" } }))
+  assert.equal(words("capture"), "Black captures the stones at A1: rule 7 of c3x2")
+  assert.equal(words("eye"), "Black at A1 has an eye: rule 7 of c3x2")
+  assert.equal(words("life"), "Black at A1 lives: rule 7 of c3x2")
 })

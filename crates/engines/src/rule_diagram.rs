@@ -62,10 +62,9 @@ impl<'a> RuleDiagram<'a> {
         diagram.with_region(self.shown())
     }
 
-    /// The stones that live.
+    /// The stones that live, or are captured.
     fn target(&self) -> PointSet {
-        let string = self.rule.ground().black_at(self.rule.target).map_or(0, |string| string.stones);
-        each(string).filter(|_| self.is_sound).map(|cell| self.point(cell)).collect()
+        each(self.rule.target_stones()).filter(|_| self.is_sound).map(|cell| self.point(cell)).collect()
     }
 
     fn frame(&self) -> Frame {

@@ -11,6 +11,7 @@
 //!                  Event of it is answered
 //! ```
 
+use tesuji_board::Color;
 use tesuji_rules::{Cells, Ground, Key, Shape, State};
 
 use crate::condition::Conditions;
@@ -140,11 +141,22 @@ pub trait Game: Sync {
     /// The rectangle.
     fn shape(&self) -> Shape;
 
-    /// Whether states mark a target string.
-    fn marks_target(&self) -> bool;
+    /// Whose string states mark as the target, if they mark any.
+    fn marks(&self) -> Option<Color>;
 
-    /// Whether Black has reached his aim, whatever is outside (depth 0).
-    fn is_reached(&self, ground: &Ground, target: u8) -> bool;
+    /// Whether the target of a state is still there.
+    fn has_target(&self, State { pattern, target }: State) -> bool {
+        let own = match self.marks() {
+            Some(Color::Black) => pattern.black,
+            Some(Color::White) => pattern.white,
+            None => return true,
+        };
+        own >> target & 1 != 0
+    }
+
+    /// The targets (lowest cells) of which Black wants nothing more, whatever is outside (depth 0); without marks cell 0, if he
+    /// has reached his aim.
+    fn reached(&self, ground: &Ground) -> Cells;
 
     /// The conditions with all that follows from them; `None` if they cannot be true together, or the pattern is
     /// impossible.

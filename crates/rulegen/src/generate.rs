@@ -21,6 +21,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use tesuji_board::Color;
 use tesuji_question::Deadline;
 use tesuji_rules::{About, Entry, Ground, Key, Pattern, RuleTable, Shape, State, each};
 
@@ -43,7 +44,7 @@ pub struct Won {
 pub(crate) type BannedKey = (Key, u8);
 
 /// Takes moves back.
-type Unmove = fn(Shape, State, bool, &mut dyn FnMut(State));
+type Unmove = fn(Shape, State, Option<Color>, &mut dyn FnMut(State));
 
 /// States that a core takes at once.
 const PORTION: usize = 1024;
@@ -114,10 +115,7 @@ impl<'g, G: Game> Generator<'g, G> {
         if self.game.close(&ground, 0).is_none() {
             return Vec::new();
         }
-        let heads: Vec<u8> =
-            if self.game.marks_target() { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
-        let reached = heads.into_iter().filter(|&target| self.game.is_reached(&ground, target));
-        reached.map(|target| State { pattern, target }.key()).collect()
+        each(self.game.reached(&ground)).map(|target| State { pattern, target }.key()).collect()
     }
 
     /// The tables as they are now: what [`Generator::resume`] wants.
@@ -145,9 +143,10 @@ impl<'g, G: Game> Generator<'g, G> {
         self.tables.winning.values().map(Vec::len).sum()
     }
 
-    /// All won states with their condition sets, in the order of the state numbers.
+    /// All won states that still have their target, with their condition sets, in the order of the state numbers.
     pub fn into_won(self) -> Vec<(State, Vec<Won>)> {
-        let mut won: Vec<_> = self.tables.won.into_iter().map(|(key, list)| (State::from_key(key), list)).collect();
+        let won = self.tables.won.into_iter().map(|(key, list)| (State::from_key(key), list));
+        let mut won: Vec<_> = won.filter(|(state, _)| self.game.has_target(*state)).collect();
         won.sort_unstable_by_key(|(state, _)| state.key());
         won
     }
@@ -156,7 +155,8 @@ impl<'g, G: Game> Generator<'g, G> {
     /// was won before it.
     pub fn history(&self) -> impl Iterator<Item = (State, Won)> + '_ {
         let won = self.tables.won.iter().flat_map(|(&key, list)| list.iter().map(move |won| (key, *won)));
-        won.chain(self.tables.superseded.iter().copied()).map(|(key, won)| (State::from_key(key), won))
+        let all = won.chain(self.tables.superseded.iter().copied()).map(|(key, won)| (State::from_key(key), won));
+        all.filter(|(state, _)| self.game.has_target(*state))
     }
 
     /// One round. Says whether it ended before the deadline; if not, nothing is changed.
@@ -208,7 +208,7 @@ impl<'g, G: Game> Generator<'g, G> {
     /// once, in the order of their numbers. `None` if they were not found before the deadline.
     fn before(&self, keys: &[Key], unmove: Unmove, deadline: &Deadline) -> Option<Vec<Key>> {
         let shape = self.game.shape();
-        let marks = self.game.marks_target();
+        let marks = self.game.marks();
         let touched = of_each(keys, deadline, |key| {
             let mut found = vec![key];
             unmove(shape, State::from_key(key), marks, &mut |state| found.push(state.key()));
@@ -233,6 +233,10 @@ impl<'g, G: Game> Generator<'g, G> {
         fresh: &FxHashSet<Key>,
     ) -> Option<(Key, Option<Vec<Minimal>>, Vec<(u8, Vec<Minimal>)>)> {
         let state = State::from_key(key);
+        if !self.game.has_target(state) {
+            // No white move leads there.
+            return None;
+        }
         let worth =
             self.game.worth_playing(state, &|key| fresh.contains(&key), &|key| self.tables.won.contains_key(&key));
         let passes = fresh.contains(&key);

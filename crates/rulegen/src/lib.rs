@@ -1,4 +1,4 @@
-//! How rules about eyes and life are found and proved (Cazenave 2002). What they are and where they apply is in crate
+//! How rules about eyes, life and captures are found and proved (Cazenave 2002). What they are and where they apply is in crate
 //! `rules`.
 //!
 //! | idea | where |

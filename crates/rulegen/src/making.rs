@@ -179,7 +179,7 @@ impl<'a> Maker<'a> {
                 self.make(about, small, observer)?;
                 let rules = &self.made[&(about, small)];
                 if !rules.is_empty() {
-                    smaller.push(Smaller::new(small, game.marks_target(), rules, shape));
+                    smaller.push(Smaller::new(small, game.marks(), rules, shape));
                 }
             }
             if !drop_subsumed(game, &mut states, &smaller, &self.deadline) {

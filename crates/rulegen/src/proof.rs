@@ -96,6 +96,7 @@ pub const fn aim(about: About) -> Aim {
     match about {
         About::Eye => Aim::Eye,
         About::Life => Aim::Life,
+        About::Capture => Aim::Capture,
     }
 }
 

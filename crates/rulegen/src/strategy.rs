@@ -152,8 +152,8 @@ impl<'g, G: Game> Strategy<'g, G> {
             return Ok(false);
         }
         let ground = Ground::new(self.game.shape(), state.pattern);
-        let won =
-            self.game.is_reached(&ground, state.target) || plies >= 2 && self.survives_all(&ground, at, plies - 2)?;
+        let reached = self.game.reached(&ground) >> state.target & 1 != 0;
+        let won = reached || plies >= 2 && self.survives_all(&ground, at, plies - 2)?;
         let bounds = self.plies.entry((state.key(), known)).or_insert(Plies::UNKNOWN);
         if won {
             bounds.max = bounds.max.min(plies);

@@ -6,6 +6,7 @@
 //! such parts. What is found this way is a superset of the predecessors; the generator verifies each by playing forward
 //! (Cazenave 2002, 2.2).
 
+use tesuji_board::Color;
 use tesuji_rules::{Cells, Pattern, Shape, State, each};
 
 use crate::subsets::subsets;
@@ -18,38 +19,55 @@ fn captures(shape: Shape, empty: Cells, captor: Cells) -> Vec<Cells> {
 }
 
 /// States from which a black move may have led here, inside the rectangle or outside.
-pub(crate) fn black(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+pub(crate) fn black(shape: Shape, state: State, marks: Option<Color>, found: &mut dyn FnMut(State)) {
     let Pattern { black, white } = state.pattern;
     for captured in captures(shape, state.pattern.empty(shape), black) {
+        let filled = white | captured;
+        if marks == Some(Color::White) && filled >> state.target & 1 == 0 {
+            // The target is gone, and something else was taken: what was before is of no interest.
+            continue;
+        }
         if captured != 0 {
-            found(State { pattern: Pattern { black, white: white | captured }, ..state });
+            found(State { pattern: Pattern { black, white: filled }, ..state });
         }
         for cell in each(black) {
-            let before = Pattern { black: black & !(1 << cell), white: white | captured };
-            if !marks_target {
-                found(State { pattern: before, target: 0 });
-                continue;
-            }
-            let target = shape.connected(1 << state.target, black);
-            for part in shape.parts(target & !(1 << cell)) {
-                found(State { pattern: before, target: part.trailing_zeros() as u8 });
-            }
+            let before = Pattern { black: black & !(1 << cell), white: filled };
+            each_target(shape, state, (marks == Some(Color::Black)).then_some(black), cell, |target| {
+                found(State { pattern: before, target });
+            });
         }
     }
 }
 
 /// States from which a white move may have led here, inside the rectangle or outside.
-pub(crate) fn white(shape: Shape, state: State, marks_target: bool, found: &mut dyn FnMut(State)) {
+pub(crate) fn white(shape: Shape, state: State, marks: Option<Color>, found: &mut dyn FnMut(State)) {
     let Pattern { black, white } = state.pattern;
+    if marks == Some(Color::White) && white >> state.target & 1 == 0 {
+        // White does not take his own stones.
+        return;
+    }
     for captured in captures(shape, state.pattern.empty(shape), white) {
         let filled = black | captured;
         // Captured stones never belonged to the target, but check the name: its lowest cell stays what it was.
-        debug_assert!(!marks_target || filled >> state.target & 1 != 0);
+        debug_assert!(marks != Some(Color::Black) || filled >> state.target & 1 != 0);
         if captured != 0 {
             found(State { pattern: Pattern { black: filled, white }, ..state });
         }
         for cell in each(white) {
-            found(State { pattern: Pattern { black: filled, white: white & !(1 << cell) }, ..state });
+            let before = Pattern { black: filled, white: white & !(1 << cell) };
+            each_target(shape, state, (marks == Some(Color::White)).then_some(white), cell, |target| {
+                found(State { pattern: before, target });
+            });
         }
+    }
+}
+
+/// The names that the target may have had before a stone was put on a cell: if it is one of the stones that the target's side
+/// has now (`own`), each part that is left of its string without it. The other side's stones change nothing.
+fn each_target(shape: Shape, state: State, own: Option<Cells>, cell: u8, mut found: impl FnMut(u8)) {
+    let Some(own) = own else { return found(state.target) };
+    let target = shape.connected(1 << state.target, own);
+    for part in shape.parts(target & !(1 << cell)) {
+        found(part.trailing_zeros() as u8);
     }
 }

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use tesuji_board::Color;
 use tesuji_question::Deadline;
 use tesuji_rulegen::metarules::{Restriction, Switches};
 use tesuji_rulegen::{Event, Game, Generator, Next, SoundGame};
@@ -14,7 +15,7 @@ use tesuji_rules::{About, Conditions, Ground, Pattern, Shape, State};
 type Known = (State, Conditions);
 
 /// All states with all closed condition sets over the conditions that can mean something.
-fn all_states(game: &SoundGame) -> Vec<Known> {
+fn all_states(game: &SoundGame, about: About) -> Vec<Known> {
     let shape = game.shape();
     let mut states = Vec::new();
     for code in 0..shape.patterns() {
@@ -35,7 +36,8 @@ fn all_states(game: &SoundGame) -> Vec<Known> {
             .filter(|&v| game.close(&ground, v) == Some(v))
             .collect();
         closed.dedup();
-        for s in &ground.black {
+        let targets = if about.marks() == Color::Black { &ground.black } else { &ground.white };
+        for s in targets {
             states.extend(closed.iter().map(|&v| (State { pattern, target: s.head }, v)));
         }
     }
@@ -73,8 +75,9 @@ impl Naive<'_> {
         })
     }
 
+    /// A target that is gone was captured by Black.
     fn is_won(&self, known: Known) -> bool {
-        self.won.get(&known).copied().unwrap_or(false)
+        !self.game.has_target(known.0) || self.won.get(&known).copied().unwrap_or(false)
     }
 
     fn is_winning(&self, (state, known): Known, ban: Option<u8>) -> bool {
@@ -88,7 +91,7 @@ impl Naive<'_> {
 
     fn becomes_won(&self, (state, known): Known) -> bool {
         let ground = Ground::new(self.game.shape(), state.pattern);
-        self.game.is_reached(&ground, state.target)
+        self.game.reached(&ground) >> state.target & 1 != 0
             || self
                 .game
                 .white_moves(&ground, state.target)
@@ -100,7 +103,7 @@ impl Naive<'_> {
 fn compare(about: About, name: &str) {
     let shape: Shape = name.parse().expect("a shape");
     let game = SoundGame::new(shape, about, Switches::ALL);
-    let states = all_states(&game);
+    let states = all_states(&game, about);
     let mut naive = Naive { game: &game, won: HashMap::new() };
     loop {
         let new: Vec<Known> = states.iter().copied().filter(|&k| !naive.is_won(k) && naive.becomes_won(k)).collect();
@@ -128,6 +131,13 @@ fn compare(about: About, name: &str) {
 fn nothing_won_is_missed_and_nothing_else_is_claimed() {
     compare(About::Eye, "c2x2");
     compare(About::Eye, "s3x2");
+}
+
+#[test]
+fn no_capture_is_missed_and_none_is_claimed_that_is_none() {
+    compare(About::Capture, "c2x2");
+    compare(About::Capture, "s3x2");
+    compare(About::Capture, "c3x2");
 }
 
 #[test]

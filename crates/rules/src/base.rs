@@ -5,20 +5,20 @@ use std::sync::Arc;
 use crate::condition::Conditions;
 use crate::edition::Edition;
 use crate::pattern::{Ground, Pattern};
-use crate::shape::Shape;
+use crate::shape::{Cells, Shape};
 use crate::state::About;
 use crate::table::RuleTable;
 
-/// One rule: in this pattern, under these conditions, the aim is reached though White plays first.
+/// One rule: in this pattern, under these conditions, Black reaches the aim though White plays first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// About an eye or about life.
+    /// What Black reaches.
     pub about: About,
     /// The rectangle and its place.
     pub shape: Shape,
     /// The stones.
     pub pattern: Pattern,
-    /// The lowest cell of the black string it is about (in the sound edition).
+    /// The lowest cell of the string it is about (in the sound edition).
     pub target: u8,
     /// The conditions, without those that follow from the others.
     pub conditions: Conditions,
@@ -70,5 +70,10 @@ impl Rule {
     /// The pattern with its strings.
     pub fn ground(&self) -> Ground {
         Ground::new(self.shape, self.pattern)
+    }
+
+    /// The stones of the string it is about (in the sound edition).
+    pub fn target_stones(&self) -> Cells {
+        self.ground().string_at(self.about.marks(), self.target).map_or(0, |string| string.stones)
     }
 }

@@ -119,7 +119,7 @@ impl<'a> PatternRules<'a> {
 pub struct Holding {
     /// Its number in the table.
     pub number: usize,
-    /// The lowest cell of the black string it is about.
+    /// The lowest cell of the string it is about.
     pub target: u8,
     /// Plies to the aim.
     pub depth: u8,

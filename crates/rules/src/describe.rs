@@ -18,13 +18,16 @@ pub fn cell_name(shape: Shape, cell: u8) -> String {
 impl Rule {
     /// What the rule concludes, in one sentence; `name` tells how cells are called, for instance [`cell_name`].
     pub fn conclusion(&self, marks_target: bool, name: impl Fn(u8) -> String) -> String {
-        let who = if marks_target { format!("the black stones at {}", name(self.target)) } else { "Black".to_owned() };
-        match (self.about, marks_target) {
-            (About::Eye, true) => format!("White to play: {who} get an eye"),
-            (About::Eye, false) => format!("White to play: {who} gets an eye"),
-            (About::Life, true) => format!("White to play: {who} live"),
-            (About::Life, false) => format!("White to play: {who} lives"),
-        }
+        let stones = |color: &str| format!("the {color} stones at {}", name(self.target));
+        let outcome = match (self.about, marks_target) {
+            (About::Eye, true) => format!("{} get an eye", stones("black")),
+            (About::Eye, false) => "Black gets an eye".to_owned(),
+            (About::Life, true) => format!("{} live", stones("black")),
+            (About::Life, false) => "Black lives".to_owned(),
+            (About::Capture, true) => format!("{} are captured", stones("white")),
+            (About::Capture, false) => "White is captured".to_owned(),
+        };
+        format!("White to play: {outcome}")
     }
 
     /// What the rule demands of the outside, by the cells it is written at. Where a stronger condition says more, the weaker
@@ -133,6 +136,22 @@ mod tests {
         assert_eq!(demands, [(1, Color::Black, 1, false), (2, Color::White, 0, true)]);
         assert_eq!(rule.conditions_in_words(false, name)[1], "a white move at A2 has no liberty outside");
         assert_eq!(rule.shields(), [Outside { x: 0, y: 2 }], "the left side is the edge of the board");
+    }
+
+    #[test]
+    fn a_capture_in_words() {
+        let rule = Rule {
+            about: About::Capture,
+            shape: "c3x2".parse().unwrap(),
+            pattern: Pattern::from_rows("XX./OOX").unwrap(),
+            target: 0,
+            conditions: 0,
+            depth: 2,
+        };
+        let name = |cell| cell_name(rule.shape, cell);
+        assert_eq!(rule.conclusion(true, name), "White to play: the white stones at A1 are captured");
+        assert_eq!(rule.target_stones(), 0b11);
+        assert_eq!(Rule { about: About::Life, target: 2, ..rule }.target_stones(), 0b100);
     }
 
     #[test]

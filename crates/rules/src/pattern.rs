@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use tesuji_board::Color;
+
 use crate::shape::{Cells, Shape};
 
 /// The stones in a rectangle.
@@ -175,6 +177,14 @@ impl Ground {
     /// The white string on a cell.
     pub fn white_at(&self, cell: u8) -> Option<&PatternString> {
         self.white.iter().find(|s| s.stones >> cell & 1 != 0)
+    }
+
+    /// The string of a colour on a cell.
+    pub fn string_at(&self, color: Color, cell: u8) -> Option<&PatternString> {
+        match color {
+            Color::Black => self.black_at(cell),
+            Color::White => self.white_at(cell),
+        }
     }
 
     /// Whether some string cannot exist on a real board: no liberty inside and no way to have one outside.

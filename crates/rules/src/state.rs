@@ -1,5 +1,7 @@
 //! What a rule is about: its aim, and a pattern with the string in question.
 
+use tesuji_board::Color;
+
 use crate::pattern::Pattern;
 
 /// What the rules are about.
@@ -9,27 +11,53 @@ pub enum About {
     Eye,
     /// Two eyes: life.
     Life,
+    /// The capture of a white string.
+    Capture,
 }
 
 impl About {
-    /// Both.
-    pub const ALL: [About; 2] = [About::Eye, About::Life];
+    /// All of them. Files tell them by their place here: new ones come last.
+    pub const ALL: [About; 3] = [About::Eye, About::Life, About::Capture];
 
     /// The word used on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             About::Eye => "eye",
             About::Life => "life",
+            About::Capture => "capture",
+        }
+    }
+
+    /// Whose string is marked. In every pattern Black is the side that succeeds, and White plays first: Black's own string
+    /// gets an eye or lives, White's is captured.
+    ///
+    /// ```
+    /// use tesuji_board::Color;
+    /// use tesuji_rules::About;
+    /// assert_eq!(About::ALL.map(About::marks), [Color::Black, Color::Black, Color::White]);
+    /// ```
+    pub const fn marks(self) -> Color {
+        match self {
+            About::Eye | About::Life => Color::Black,
+            About::Capture => Color::White,
+        }
+    }
+
+    /// Who succeeds on a board if the rule is about a stone of this colour.
+    pub fn winner(self, stone: Color) -> Color {
+        match self.marks() {
+            Color::Black => stone,
+            Color::White => !stone,
         }
     }
 }
 
-/// A pattern with the marked black string; without marks the target is 0.
+/// A pattern with the marked string; without marks the target is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The stones.
     pub pattern: Pattern,
-    /// The lowest cell of the target, in editions that mark one.
+    /// The lowest cell of the target, in editions that mark one. Once a white target is captured: of what it left empty.
     pub target: u8,
 }
 

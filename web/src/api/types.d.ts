@@ -150,7 +150,7 @@ export interface BookReport {
 }
 
 export interface RuleTable {
-  about: "life" | "eye"
+  about: "life" | "eye" | "capture"
   shape: string
   where: "corner" | "side" | "centre"
   width: number
@@ -167,7 +167,7 @@ export interface RuleBase {
 
 export interface Rule {
   number: number
-  about: "life" | "eye"
+  about: "life" | "eye" | "capture"
   shape: string
   rows: string[]
   target: Point

@@ -22,11 +22,12 @@ const PLACES = [
 ]
 /** The letters of shapes. @type {Record<Place, string>} */
 const LETTERS = { corner: "c", side: "s", centre: "m", anywhere: "" }
-/** @type {["" | "life" | "eye", string][]} */
+/** @type {["" | "life" | "eye" | "capture", string][]} */
 const AIMS = [
-  ["", "Eye or life"],
+  ["", "Anything"],
   ["life", "Life"],
   ["eye", "An eye"],
+  ["capture", "A capture"],
 ]
 const SIDES = Array.from({ length: LONGEST }, (_, i) => i + 1)
 
@@ -46,7 +47,7 @@ function SideField({ name, value, onChange }) {
 export function RuleSearch() {
   const [drawing, setDrawing] = useState(() => blank(4, 2))
   const [place, setPlace] = useState(/** @type {Place} */ ("corner"))
-  const [about, setAbout] = useState(/** @type {"" | "life" | "eye"} */ (""))
+  const [about, setAbout] = useState(/** @type {"" | "life" | "eye" | "capture"} */ (""))
   const [asDrawn, setAsDrawn] = useState(false)
   const { page, error, waiting, look, earlier, later } = useRuleSearch()
   const [width, height] = [drawing[0].length, drawing.length]

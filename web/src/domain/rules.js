@@ -7,11 +7,12 @@ import { digits } from "./words.js"
 /** @import { FoundRules, Rule, RuleDemand, RuleHit, RulePage, RuleTable } from "../api/types" */
 /** @import { Vertex } from "./types" */
 
+const AIMS = { life: "Life", eye: "An eye", capture: "A capture" }
 const PLACES = { corner: "in the corner", side: "at the side", centre: "in the centre" }
 
 /** @param {RuleTable} table */
 export function tableWords({ about, where, width, height, total }) {
-  return `${about === "life" ? "Life" : "An eye"} ${PLACES[where]}, ${width}×${height} (${digits(total)})`
+  return `${AIMS[about]} ${PLACES[where]}, ${width}×${height} (${digits(total)})`
 }
 
 /**
@@ -23,12 +24,16 @@ export function rangeWords({ from, rules, count }) {
 }
 
 /**
- * "White at A1 lives: rule 7 of c4x2".
+ * "White at A1 lives: rule 7 of c4x2", "White captures the stones at A1: rule 9 of c3x2".
  * @param {RuleHit} hit
  */
 export function hitWords({ color, target, rule }) {
-  const result = rule.about === "life" ? statusWords("l") : "has an eye"
-  return `${colorWord(color)} at ${target} ${result}: rule ${rule.number} of ${rule.shape}`
+  const results = {
+    life: `at ${target} ${statusWords("l")}`,
+    eye: `at ${target} has an eye`,
+    capture: `captures the stones at ${target}`,
+  }
+  return `${colorWord(color)} ${results[rule.about]}: rule ${rule.number} of ${rule.shape}`
 }
 
 /**

@@ -1,7 +1,7 @@
 //! Checks that generated rules are true, with a second implementation of the game they are made for.
 //!
 //! A *claim* says: with these stones in a rectangle and this known of the outside, White to play, the marked black
-//! string gets an eye (or lives) within so many plies. A *certificate* is a list of claims. A claim follows from it
+//! string gets an eye (or lives), or the marked white string is captured, within so many plies. A *certificate* is a list of claims. A claim follows from it
 //! if
 //!
 //! - the aim is reached, or
@@ -28,6 +28,8 @@ pub enum Aim {
     Eye,
     /// Two: life.
     Life,
+    /// The capture of a white target.
+    Capture,
 }
 
 /// A claim about a pattern: it is won for Black though White plays first.
@@ -39,7 +41,7 @@ pub struct Claim {
     pub black: Cells,
     /// White's stones.
     pub white: Cells,
-    /// A stone of the black string it is about.
+    /// A stone of the string it is about: a white one that is captured, otherwise a black one.
     pub target: u8,
     /// Black strings, and black moves on empty cells, with a liberty outside.
     pub one: Cells,
@@ -55,7 +57,7 @@ pub struct Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleFlaw {
     /// Stones or conditions that mean nothing.
-    #[error("stones on one another or outside, a target that is not black, or a condition where it means nothing")]
+    #[error("stones on one another or outside, a target of the wrong colour, or a condition where it means nothing")]
     Malformed,
     /// No plies are left, and the aim is not reached.
     #[error("no plies are left, and the aim is not reached")]
@@ -90,7 +92,7 @@ impl Certificate {
     /// Takes the claims; none of them is believed yet. Malformed ones are never used.
     pub fn new(rectangle: Rectangle, aim: Aim, claims: Vec<Claim>) -> Certificate {
         let key_of = |claim: &Claim| {
-            let stones = claim.stones(&rectangle)?;
+            let stones = claim.stones(&rectangle, aim)?;
             Some(key(&rectangle, &stones))
         };
         let mut keyed: Vec<(u64, Claim)> = claims.iter().filter_map(|claim| Some((key_of(claim)?, *claim))).collect();
@@ -109,7 +111,7 @@ impl Certificate {
 
     /// Whether a claim follows from those of fewer plies.
     pub fn follows(&self, claim: &Claim) -> Result<(), RuleFlaw> {
-        let at = claim.situation(&self.rectangle).ok_or(RuleFlaw::Malformed)?;
+        let at = claim.situation(&self.rectangle, self.aim).ok_or(RuleFlaw::Malformed)?;
         if at.is_reached(&self.rectangle, self.aim) {
             return Ok(());
         }
@@ -145,22 +147,23 @@ impl Certificate {
     /// Whether a rule is one of the claims, or weaker than one. (The claims must have been checked:
     /// [`Certificate::follows`].)
     pub fn speaks_for(&self, rule: &Claim) -> Result<(), RuleFlaw> {
-        let at = rule.situation(&self.rectangle).ok_or(RuleFlaw::Malformed)?;
+        let at = rule.situation(&self.rectangle, self.aim).ok_or(RuleFlaw::Malformed)?;
         if self.is_claimed(&at, rule.plies) { Ok(()) } else { Err(RuleFlaw::NotClaimed) }
     }
 }
 
 impl Claim {
-    fn stones(&self, rectangle: &Rectangle) -> Option<Stones> {
+    fn stones(&self, rectangle: &Rectangle, aim: Aim) -> Option<Stones> {
         let &Claim { black, white, target, one, two, shielded, .. } = self;
         let target = usize::from(target);
         let fits = (black | white | one | two | shielded) & !rectangle.all() == 0 && target < MAX_CELLS;
         let sense = black & white == 0 && (one | two) & white == 0 && shielded & black == 0;
-        (fits && sense && black >> target & 1 != 0).then_some(Stones { black, white, target })
+        let stones = Stones { black, white, target, is_prey: aim == Aim::Capture };
+        (fits && sense && stones.of_target() >> target & 1 != 0).then_some(stones)
     }
 
-    fn situation(&self, rectangle: &Rectangle) -> Option<Situation> {
-        let stones = self.stones(rectangle)?;
+    fn situation(&self, rectangle: &Rectangle, aim: Aim) -> Option<Situation> {
+        let stones = self.stones(rectangle, aim)?;
         let known = Known { one: self.one, two: self.two, shielded: self.shielded };
         Some(Situation::new(rectangle, stones, known))
     }
@@ -168,7 +171,7 @@ impl Claim {
 
 /// Stones and target as one number.
 fn key(rectangle: &Rectangle, stones: &Stones) -> u64 {
-    let head = rectangle.string(stones.target, stones.black).trailing_zeros();
+    let head = rectangle.string(stones.target, stones.of_target()).trailing_zeros();
     u64::from(stones.black) | u64::from(stones.white) << 16 | u64::from(head) << 32
 }
 

@@ -6,12 +6,21 @@
 use super::Aim;
 use super::rectangle::{Cells, Rectangle, each};
 
-/// The stones, and a stone of the black string that is to live.
+/// The stones, and a stone of the black string that is to live, or of the white one that is to be captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     pub(super) black: Cells,
     pub(super) white: Cells,
     pub(super) target: usize,
+    /// Whether the target is white, to be captured.
+    pub(super) is_prey: bool,
+}
+
+impl Stones {
+    /// The stones of the target's side.
+    pub(super) const fn of_target(&self) -> Cells {
+        if self.is_prey { self.white } else { self.black }
+    }
 }
 
 /// What is known of the outside, on every cell of a string and on empty cells.
@@ -63,7 +72,7 @@ impl Situation {
 
     /// The target's string.
     pub(super) fn target(&self, rectangle: &Rectangle) -> Cells {
-        rectangle.string(self.stones.target, self.stones.black)
+        rectangle.string(self.stones.target, self.stones.of_target())
     }
 
     /// Adds what follows from what is known.
@@ -117,7 +126,7 @@ impl Situation {
         }
     }
 
-    /// Whether the target has its eye, or its two (Benson 1976).
+    /// Whether the target has its eye, or its two (Benson 1976). A white target that stands is not captured yet.
     pub(super) fn is_reached(&self, rectangle: &Rectangle, aim: Aim) -> bool {
         let target = self.target(rectangle);
         let around = |cell: usize| -> Option<Cells> {
@@ -127,6 +136,7 @@ impl Situation {
         };
         let eyes: Vec<Cells> = each(self.empty(rectangle) & !rectangle.border()).filter_map(around).collect();
         match aim {
+            Aim::Capture => false,
             Aim::Eye => eyes.contains(&target),
             Aim::Life => {
                 let pairs = eyes.iter().enumerate().flat_map(|(i, a)| eyes[i + 1..].iter().map(move |b| (a, b)));
@@ -198,8 +208,8 @@ impl Situation {
         })
     }
 
-    /// Whether Black's stone on an empty cell is certainly legal, and leads to a situation that is `good`, whatever
-    /// comes of it.
+    /// Whether Black's stone on an empty cell is certainly legal, and leads to a situation that is `good`, or captures the
+    /// target, whatever comes of it.
     pub(super) fn works(&self, rectangle: &Rectangle, cell: usize, mut good: impl FnMut(&Situation) -> bool) -> bool {
         let stone: Cells = 1 << cell;
         let mut moved = *self;
@@ -224,6 +234,9 @@ impl Situation {
             let mut after = moved;
             // What was shielded stays so when it is empty.
             after.stones.white &= !(chosen | certain);
+            if after.stones.of_target() >> after.stones.target & 1 == 0 {
+                return true;
+            }
             after.conclude(rectangle);
             good(&after)
         })

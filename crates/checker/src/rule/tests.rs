@@ -97,3 +97,34 @@ fn a_rule_may_ask_for_more_and_promise_less() {
         assert_eq!(certificate.speaks_for(&rule), Err(RuleFlaw::NotClaimed));
     }
 }
+
+/// Where White cannot get out, Black takes: at once, or after White's last try.
+#[test]
+fn a_capture_in_one_exchange() {
+    let prey = |rows: &str, target, plies| Claim { target, ..drawn(rows, plies) };
+    for rows in ["XX./O.X", "XX./O.."] {
+        assert_eq!(follows(Aim::Capture, 3, &prey(rows, 0, 2), &[]), Ok(()), "{rows}");
+        assert_eq!(follows(Aim::Capture, 3, &prey(rows, 0, 0), &[]), Err(RuleFlaw::NotReached), "a stone that stands");
+    }
+    assert_eq!(follows(Aim::Capture, 3, &prey("X../O..", 0, 2), &[]), Err(RuleFlaw::NoAnswer(Some(1))));
+}
+
+/// What hangs together with stones outside is not certain to be captured, nor what may play to where it does.
+#[test]
+fn a_capture_needs_a_prey_that_is_shut_in() {
+    let open = Claim { target: 5, one: 1, ..drawn("X.O/XXX", 2) };
+    let with = |shielded| Claim { shielded, ..open };
+    assert_eq!(follows(Aim::Capture, 3, &with(1 << 4 | 1 << 5), &[]), Ok(()));
+    // Without a liberty outside Black is captured first.
+    let short = Claim { one: 0, ..with(1 << 4 | 1 << 5) };
+    assert_eq!(follows(Aim::Capture, 3, &short, &[]), Err(RuleFlaw::NoAnswer(Some(4))));
+    assert_eq!(follows(Aim::Capture, 3, &with(1 << 5), &[]), Err(RuleFlaw::NoAnswer(Some(4))));
+    assert_eq!(follows(Aim::Capture, 3, &with(1 << 4), &[]), Err(RuleFlaw::NoAnswer(None)));
+}
+
+#[test]
+fn the_target_has_the_colour_of_its_aim() {
+    let white = Claim { target: 0, ..drawn("XX./O.X", 2) };
+    assert_eq!(follows(Aim::Eye, 3, &white, &[]), Err(RuleFlaw::Malformed));
+    assert_eq!(follows(Aim::Capture, 3, &Claim { target: 2, ..white }, &[]), Err(RuleFlaw::Malformed));
+}

@@ -58,11 +58,9 @@ pub(super) fn table(api: &Api, request: &Request) -> Answer {
 }
 
 fn about(word: Option<&str>) -> Result<About, ApiError> {
-    match word {
-        Some("life") | None => Ok(About::Life),
-        Some("eye") => Ok(About::Eye),
-        Some(_) => Err(ApiError::of_field("about", "expected eye or life")),
-    }
+    let Some(word) = word else { return Ok(About::Life) };
+    let about = About::ALL.into_iter().find(|about| about.word() == word);
+    about.ok_or_else(|| ApiError::of_field("about", "expected eye, life or capture"))
 }
 
 /// A rule with its number, from 1 on as `tesuji rules show` counts.
@@ -98,7 +96,7 @@ pub fn demands_json(rule: &Rule) -> Vec<Value> {
 /// The rules that hold a drawing, a page of them. All are counted, unless that takes too long.
 pub(super) fn find(api: &Api, fields: &Map<String, Value>, watch: &Watch<'_>) -> Answer {
     let fields = Fields(fields);
-    let about = fields.word("about", &[("life", About::Life), ("eye", About::Eye)])?;
+    let about = fields.word("about", &About::ALL.map(|about| (about.word(), about)))?;
     let shape = fields.text("shape")?.map(str::parse::<Shape>).transpose();
     let shape = shape.map_err(|error| ApiError::of_field("shape", error))?;
     let sought = sought(fields, shape)?;

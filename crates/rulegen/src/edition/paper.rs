@@ -8,6 +8,7 @@
 //! `docs/rules.md` compares their counts with the paper's tables. These rules are **not** true on every real board: see
 //! [`super::sound`] for those that are.
 
+use tesuji_board::Color;
 use tesuji_rules::{About, Cells, Ground, Interpretation, Pattern, PatternString, Shape, State, each};
 
 use crate::aim;
@@ -291,16 +292,17 @@ impl Game for PaperGame {
         self.shape
     }
 
-    fn marks_target(&self) -> bool {
-        false
+    fn marks(&self) -> Option<Color> {
+        None
     }
 
     fn has_bans(&self) -> bool {
         false
     }
 
-    fn is_reached(&self, ground: &Ground, _target: u8) -> bool {
-        aim::reached(self.about, ground) != 0
+    fn reached(&self, ground: &Ground) -> Cells {
+        // The paper has no rules about capture, and nothing is marked here that could be captured.
+        Cells::from(self.about != About::Capture && aim::reached(self.about, ground) != 0)
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {

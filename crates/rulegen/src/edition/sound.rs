@@ -14,10 +14,12 @@
 //!   without known ones outside may be captured or not, at any white move; the opponent decides.
 //! - Black plays only inside, and only where he is certain to be allowed to: never where a ko may forbid it. White
 //!   ignores ko.
-//! - The rule is about one marked black string, the target; its capture is the end.
+//! - The rule is about one marked string, the target: a black one, whose capture is the end, or a white one, whose capture
+//!   is the aim.
 //!
 //! `docs/rules.md` has the argument why play on a real board never leaves what this game allows White.
 
+use tesuji_board::Color;
 use tesuji_rules::{About, Cells, Ground, Key, Pattern, PatternString, Shape, State, each};
 
 use crate::aim;
@@ -40,7 +42,7 @@ pub struct SoundGame {
 }
 
 impl SoundGame {
-    /// The game about eyes or life on a shape.
+    /// The game about eyes, life or captures on a shape.
     pub const fn new(shape: Shape, about: About, switches: Switches) -> SoundGame {
         SoundGame { shape, about, switches }
     }
@@ -96,6 +98,7 @@ impl SoundGame {
         ban: Option<u8>,
     ) -> Next {
         let pattern = Pattern { black: ground.pattern.black & !captured, white: ground.pattern.white | white.stone };
+        let target = self.renamed(target, Color::White, white.stone, pattern);
         let mut pull = white.pull.clone();
         // A string that does not touch the border is a whole block: no stone outside leaves with it.
         if captured & self.shape.border() != 0 {
@@ -103,6 +106,19 @@ impl SoundGame {
         }
         pull.forget(on_cells(captured, 15));
         Next { state: State { pattern, target }, ban, pull }
+    }
+
+    /// The name of the target after a side has put a stone: if it joined the target, another cell may be the lowest.
+    fn renamed(&self, target: u8, player: Color, stone: Cells, after: Pattern) -> u8 {
+        if player != self.about.marks() {
+            return target;
+        }
+        let own = match player {
+            Color::Black => after.black,
+            Color::White => after.white,
+        };
+        let string = self.shape.connected(1 << target, own);
+        if string & stone != 0 { string.trailing_zeros() as u8 } else { target }
     }
 
     fn white_inside(&self, ground: &Ground, target: u8, cell: u8) -> WhiteMove {
@@ -194,7 +210,7 @@ impl SoundGame {
             let was = ground.white_at(c).map_or(0, |s| self.shielded(s));
             pull.set(bit(c, Level::AtMost0), vec![was]);
         }
-        let target = if string.stones >> target & 1 != 0 { string.head } else { target };
+        let target = self.renamed(target, Color::Black, stone, pattern);
         Next { state: State { pattern, target }, ban: None, pull }
     }
 }
@@ -218,17 +234,16 @@ impl Game for SoundGame {
         self.shape
     }
 
-    fn marks_target(&self) -> bool {
-        true
+    fn marks(&self) -> Option<Color> {
+        Some(self.about.marks())
     }
 
     fn has_bans(&self) -> bool {
         true
     }
 
-    fn is_reached(&self, ground: &Ground, target: u8) -> bool {
-        let reached = aim::reached(self.about, ground);
-        ground.black.iter().enumerate().any(|(i, s)| reached >> i & 1 != 0 && s.stones >> target & 1 != 0)
+    fn reached(&self, ground: &Ground) -> Cells {
+        aim::reached(self.about, ground)
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
@@ -258,14 +273,17 @@ impl Game for SoundGame {
     /// White outside, or on a cell where he has a liberty inside, captures nothing unless he likes: Black must win
     /// after that.
     fn is_hopeless(&self, state: State, winning: &dyn Fn(Key) -> bool) -> bool {
-        let (key, empty) = (state.key(), state.pattern.empty(self.shape));
-        if !winning(key) {
+        let State { pattern, target } = state;
+        if !winning(state.key()) {
             return true;
         }
+        let empty = pattern.empty(self.shape);
         each(empty).any(|e| {
-            let white = self.shape.connected(1 << e, state.pattern.white | 1 << e);
-            let breathes = self.shape.around(white) & empty & !(1 << e) != 0;
-            breathes && !winning(key + ((2 * 3_u32.pow(e.into())) << 4))
+            let after = Pattern { white: pattern.white | 1 << e, ..pattern };
+            let string = self.shape.connected(1 << e, after.white);
+            let breathes = self.shape.around(string) & empty & !(1 << e) != 0;
+            let target = self.renamed(target, Color::White, 1 << e, after);
+            breathes && !winning(State { pattern: after, target }.key())
         })
     }
 
@@ -279,8 +297,9 @@ impl Game for SoundGame {
             let stone = 1 << e;
             let short = self.shape.parts(white).filter(|&s| self.shape.around(s) & empty & !stone == 0);
             let captured = short.fold(0, |all, s| all | s);
-            let target = self.shape.connected(1 << state.target, black | stone).trailing_zeros() as u8;
-            let after = State { pattern: Pattern { black: black | stone, white: white & !captured }, target }.key();
+            let after = Pattern { black: black | stone, white: white & !captured };
+            let target = self.renamed(state.target, Color::Black, stone, after);
+            let after = State { pattern: after, target }.key();
             if if captured == 0 { fresh(after) } else { won(after) } {
                 worth |= stone;
             }

@@ -20,7 +20,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use tesuji_rules::{About, Anchor, Cells, Ground, Level, Pattern, Shape, cell_name, each};
+use tesuji_rules::{About, Anchor, Cells, Ground, Level, Pattern, Rule, Shape, cell_name, each};
 
 use super::Exported;
 
@@ -65,6 +65,7 @@ impl Patterns {
     /// If the rule cannot be told, or the database is full.
     pub fn of(&mut self, exported: &Exported<'_>) -> Result<Vec<String>, LeftOut> {
         let rule = exported.rule;
+        let value = value(rule).ok_or(LeftOut::CannotBeTold)?;
         let mut written = Vec::new();
         for last in each(rule.pattern.black) {
             let Some(before) = Before::new(exported, last) else { continue };
@@ -75,17 +76,27 @@ impl Patterns {
             }
             if self.seen.insert(before.fingerprint()) {
                 self.code += code;
-                written.push(before.write(&constraints).ok_or(LeftOut::CannotBeTold)?);
+                written.push(before.write(&constraints, value).ok_or(LeftOut::CannotBeTold)?);
             }
         }
         Ok(written)
     }
 }
 
+/// What GNU Go is to think of a move that makes the rule apply; nothing if it is no defence.
+fn value(rule: &Rule) -> Option<i32> {
+    let most = match rule.about {
+        About::Life => 99,
+        About::Eye => 75,
+        About::Capture => return None,
+    };
+    Some(most - i32::from(rule.depth))
+}
+
 /// Why a rule does not become a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// The constraints cannot tell its conditions.
+    /// The constraints cannot tell its conditions, or it is about a capture: the database has moves that defend.
     CannotBeTold,
     /// The database is full.
     Full,
@@ -180,7 +191,7 @@ impl<'a> Before<'a> {
     }
 
     /// The text of the pattern; `None` if there are not enough letters.
-    fn write(&self, constraints: &[Constraint]) -> Option<String> {
+    fn write(&self, constraints: &[Constraint], value: i32) -> Option<String> {
         let rule = self.exported.rule;
         let named: BTreeSet<Place> = constraints.iter().flat_map(|constraint| constraint.places.clone()).collect();
         if named.len() > MAX_NAMES {
@@ -190,10 +201,6 @@ impl<'a> Before<'a> {
         let letter = |place: Place| letters.iter().find(|named| named.0 == place).map(|named| named.1);
         let told: Option<Vec<String>> = constraints.iter().map(|constraint| constraint.write(letter)).collect();
         let told = told?.join(" &&\n;");
-        let value = match rule.about {
-            About::Life => 99,
-            About::Eye => 75,
-        } - i32::from(rule.depth);
         let mut text = String::new();
         let shields = self.shields();
         // Writing into a string does not fail.

@@ -18,12 +18,11 @@ pub fn rule(exported: &Exported<'_>) -> String {
     position.to_play = Color::White;
     position.stones.extend(each(rule.pattern.black).map(|cell| (point(cell), Color::Black)));
     position.stones.extend(each(rule.pattern.white).map(|cell| (point(cell), Color::White)));
-    let target = rule.ground().black_at(rule.target).map_or(0, |string| string.stones);
     let mut problem = SgfProblem::new(position);
     problem.name = format!("{} {} rule {}", rule.about.word(), rule.shape, exported.number);
     problem.comment = exported.words(|cell| point(cell).to_string());
     if exported.marks_target() {
-        problem.target = each(target).map(point).collect();
+        problem.target = each(rule.target_stones()).map(point).collect();
     }
     problem.area = each(rule.pattern.empty(rule.shape)).map(point).collect::<PointSet>();
     let mut line = SolutionTree::new();

@@ -73,8 +73,8 @@ pub fn examine(game: &impl Game, won: &[(State, Vec<Won>)], eyes: &[EyeRules], d
         if game.close(&ground, 0).is_none() || ground.black.is_empty() {
             continue;
         }
-        let marks = game.marks_target();
-        let targets: Vec<u8> = if marks { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
+        let targets: Vec<u8> =
+            if game.marks().is_some() { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
         for target in targets {
             let state = State { pattern: ground.pattern, target };
             let rules = by_state.get(&state.key()).map_or(&[][..], |list| list.as_slice());
@@ -99,7 +99,7 @@ fn eyes_of(game: &impl Game, ground: &Ground, target: u8, eyes: &[EyeRules]) -> 
     for table in eyes {
         for placement in &table.placements {
             let pattern = placement.pattern(ground.pattern);
-            let inside = if game.marks_target() { placement.restrict(stones) } else { 1 };
+            let inside = if game.marks().is_some() { placement.restrict(stones) } else { 1 };
             for part in table.shape.parts(inside) {
                 let key = State { pattern, target: part.trailing_zeros() as u8 }.key();
                 let Some(rules) = table.rules.get(&key) else { continue };

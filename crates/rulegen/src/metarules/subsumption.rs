@@ -6,6 +6,7 @@
 //! a liberty in the rest of the large one, or an outside liberty of that.
 
 use rustc_hash::FxHashMap;
+use tesuji_board::Color;
 use tesuji_question::Deadline;
 use tesuji_rules::{Anchor, Ground, Key, Shape, State};
 
@@ -18,18 +19,18 @@ use crate::placement::Placement;
 #[derive(Debug)]
 pub struct Smaller {
     shape: Shape,
-    marks_target: bool,
+    marks: Option<Color>,
     rules: FxHashMap<Key, Vec<Conditions>>,
     placements: Vec<Placement>,
 }
 
 impl Smaller {
     /// Prepares the rules of `shape` for subsumption in `large`.
-    pub fn new(shape: Shape, marks_target: bool, rules: &[(State, Vec<Won>)], large: Shape) -> Smaller {
+    pub fn new(shape: Shape, marks: Option<Color>, rules: &[(State, Vec<Won>)], large: Shape) -> Smaller {
         let closed = |list: &[Won]| list.iter().map(|w| w.conditions.closed).collect();
         Smaller {
             shape,
-            marks_target,
+            marks,
             rules: rules.iter().map(|(state, list)| (state.key(), closed(list))).collect(),
             placements: Placement::all(shape, large),
         }
@@ -52,8 +53,8 @@ impl Smaller {
 
     /// The small names of the target: any part of it that lies in the small shape.
     fn targets(&self, placement: &Placement, large: &Ground, target: u8) -> impl Iterator<Item = u8> + use<> {
-        let stones = large.black_at(target).map_or(0, |s| s.stones);
-        let inside = if self.marks_target { placement.restrict(stones) } else { 1 };
+        let stones = |color| large.string_at(color, target).map_or(0, |s| s.stones);
+        let inside = self.marks.map_or(1, |color| placement.restrict(stones(color)));
         self.shape.parts(inside).map(|part| part.trailing_zeros() as u8)
     }
 }

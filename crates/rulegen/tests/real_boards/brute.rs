@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use tesuji_rules::About;
+
 /// A small board: up to 32 points as bits.
 #[derive(Clone, Debug)]
 pub(crate) struct SmallBoard {
@@ -108,14 +110,17 @@ impl SmallBoard {
         blocks
     }
 
-    /// Whether the target has an eye of one point, or two that make it live.
-    fn is_reached(&self, stones: Stones, target: usize, life: bool) -> bool {
+    /// Whether the target has an eye of one point, or two that make it live, or was taken.
+    fn is_reached(&self, stones: Stones, target: usize, aim: About) -> bool {
+        if aim == About::Capture {
+            return stones.white >> target & 1 == 0;
+        }
         let block = self.block(target, stones.black);
         let eyes: Vec<Vec<u32>> = (0..self.points)
             .filter(|&p| (stones.black | stones.white) >> p & 1 == 0 && self.neighbors[p] & !stones.black == 0)
             .map(|p| self.blocks_around(p, stones.black))
             .collect();
-        if life {
+        if aim == About::Life {
             (0..eyes.len()).any(|i| eyes[i].contains(&block) && eyes[i + 1..].contains(&eyes[i]))
         } else {
             eyes.contains(&vec![block])
@@ -127,7 +132,7 @@ impl SmallBoard {
         &self,
         start: Stones,
         target: usize,
-        life: bool,
+        aim: About,
         black_may: u32,
         limit: usize,
     ) -> Option<bool> {
@@ -141,7 +146,7 @@ impl SmallBoard {
         let mut at = 0;
         while at < list.len() {
             let position = list[at];
-            if self.is_reached(position.stones, target, life) {
+            if self.is_reached(position.stones, target, aim) {
                 good[at] = true;
                 work.push(at);
                 at += 1;
@@ -150,8 +155,8 @@ impl SmallBoard {
             let next = self.successors(position, black_may);
             open[at] = if position.black_to_play { 1 } else { next.len() };
             for p in next {
-                // A captured target is a state that is never good.
-                if p.stones.black >> target & 1 == 0 {
+                // A captured target is a state that is never good, if Black wanted it to stay.
+                if aim != About::Capture && p.stones.black >> target & 1 == 0 {
                     continue;
                 }
                 let id = *index.entry(p).or_insert_with(|| {

@@ -9,7 +9,7 @@ use tesuji_question::Deadline;
 use tesuji_rulegen::metarules::{Restriction, Switches};
 use tesuji_rulegen::{Generator, SoundGame, rule_table};
 use tesuji_rules::matching::{Seen, Site, environment};
-use tesuji_rules::{About, RuleTable, Shape, shipped};
+use tesuji_rules::{About, Level, Rule, RuleTable, Shape, condition, shipped};
 
 struct Dice(u64);
 
@@ -131,7 +131,7 @@ impl Trial {
         }
         let may = self.site.points().iter().fold(0, |all, &p| all | 1 << self.index(p));
         let target = self.index(self.site.point(rule.target));
-        self.small.black_reaches(stones, target, rule.about == About::Life, may, limit)
+        self.small.black_reaches(stones, target, rule.about, may, limit)
     }
 
     /// Puts one rule into surroundings until they satisfy its conditions, and lets brute force decide.
@@ -148,8 +148,7 @@ impl Trial {
             }
             let may = self.site.points().iter().fold(0, |all, &p| all | 1 << self.index(p));
             let target = self.index(self.site.point(rule.target));
-            let life = rule.about == About::Life;
-            match self.small.black_reaches(stones, target, life, may, limit) {
+            match self.small.black_reaches(stones, target, rule.about, may, limit) {
                 None => {
                     tally.too_large += 1;
                     continue;
@@ -225,6 +224,37 @@ fn no_rule_about_life_is_wrong() {
     }
 }
 
+#[test]
+fn no_rule_about_captures_is_wrong() {
+    for (name, rules) in
+        [("c2x2", 40), ("s3x2", 40), ("c3x2", 60), ("c4x2", 60), ("s4x2", 40), ("m3x3", 30), ("c3x3", 60)]
+    {
+        let tally = check_shape(About::Capture, name, 1, rules, 4_000);
+        assert!(tally.confirmed > rules / 3, "{name}: too few trials succeeded: {tally:?}");
+    }
+}
+
+/// A white string that is not shielded may get away outside: brute force refutes what is left of a rule about a capture
+/// without that condition. So these trials can fail too.
+#[test]
+fn a_capture_of_stones_that_are_not_shut_in_would_be_wrong() {
+    let table = sound_rules(About::Capture, "c3x2".parse().unwrap());
+    let trial = Trial::new(table.shape, (1, 1)).unwrap();
+    let mut dice = Dice(11);
+    let mut refuted = 0;
+    for rule in table.iter() {
+        let conditions = rule.conditions & !condition(rule.target, Level::AtMost0);
+        if conditions == rule.conditions {
+            continue;
+        }
+        let open = Rule { conditions, ..rule };
+        let is_refuted =
+            (0..50).any(|_| trial.judge(&open, trial.surroundings(rule.pattern, &mut dice), 4_000) == Some(false));
+        refuted += usize::from(is_refuted);
+    }
+    assert!(refuted > 50, "only {refuted} are refuted");
+}
+
 /// If shields outlasted the capture of a black string, this would be a rule. It is not: brute force finds surroundings
 /// that refute it. So the trials above can fail.
 #[test]
@@ -276,6 +306,25 @@ fn no_rule_is_wrong_in_many_surroundings() {
     ] {
         let tally = check_shape(about, name, rounds, 1 + rules * percent / 100, 10_000);
         println!("{} {name}: {tally:?}", about.word());
+    }
+}
+
+/// The same for captures: `TESUJI_RULE_TRIALS=..` as above.
+#[test]
+fn no_capture_is_wrong_in_many_surroundings() {
+    let percent = std::env::var("TESUJI_RULE_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    for (name, rounds, rules) in [
+        ("c2x2", 10, 100),
+        ("s3x2", 2, 1000),
+        ("c3x2", 2, 1000),
+        ("c4x2", 1, 3000),
+        ("s4x2", 1, 3000),
+        ("m3x3", 1, 3000),
+        ("s3x3", 1, 2000),
+        ("c3x3", 1, 3000),
+    ] {
+        let tally = check_shape(About::Capture, name, rounds, 1 + rules * percent / 100, 10_000);
+        println!("capture {name}: {tally:?}");
     }
 }
 

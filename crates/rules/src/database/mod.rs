@@ -184,7 +184,8 @@ const fn too_short(bytes: &[u8]) -> DatabaseError {
 /// The four bytes of an aim and a shape.
 pub fn shape_bytes(about: About, shape: Shape) -> [u8; 4] {
     let anchor = Anchor::ALL.iter().position(|&a| a == shape.anchor()).unwrap_or(0) as u8;
-    [u8::from(about == About::Life), anchor, shape.width(), shape.height()]
+    let about = About::ALL.iter().position(|&a| a == about).unwrap_or(0) as u8;
+    [about, anchor, shape.width(), shape.height()]
 }
 
 /// Reads an aim and a shape.

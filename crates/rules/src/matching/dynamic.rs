@@ -9,9 +9,9 @@ use tesuji_board::{Board, Move, Point, PointSet};
 use super::{Hit, Matcher, Seen};
 
 impl Matcher<'_> {
-    /// Whether a rule applies for a block, the opponent to move.
+    /// Whether a rule about a block applies, the side that resists to move.
     pub fn is_won(&self, board: &Board, target: Point, about: crate::About) -> Option<Hit> {
-        let defender = board.color(target)?;
+        let defender = about.winner(board.color(target)?);
         let block = board.head(target);
         let mut won = None;
         self.each_hit(&Seen::new(board, PointSet::EMPTY), defender, |hit| {
@@ -23,14 +23,18 @@ impl Matcher<'_> {
         won
     }
 
-    /// The moves after which a rule applies for the target: living or eye-making moves of the defender, who is to play.
-    pub fn winning_moves(&self, board: &mut Board, target: Point, about: crate::About) -> Vec<(Point, Hit)> {
-        let moves: Vec<Point> = self.near(board).into_iter().filter(|&p| board.check_legal(p).is_ok()).collect();
+    /// The moves after which a rule about the target applies, with that rule: living, eye-making or capturing moves of the
+    /// side to play. Where a move takes the target itself no rule is needed.
+    pub fn winning_moves(&self, board: &mut Board, target: Point, about: crate::About) -> Vec<(Point, Option<Hit>)> {
+        let matcher = self.around(board, target);
+        let moves: Vec<Point> = matcher.near(board).into_iter().filter(|&p| board.check_legal(p).is_ok()).collect();
         let mut winning = Vec::new();
         for point in moves {
             if board.play_at(point).is_ok() {
-                if let Some(hit) = self.is_won(board, target, about) {
-                    winning.push((point, hit));
+                if let Some(hit) = matcher.is_won(board, target, about) {
+                    winning.push((point, Some(hit)));
+                } else if about == crate::About::Capture && board.is_empty(target) {
+                    winning.push((point, None));
                 }
                 board.undo();
             }

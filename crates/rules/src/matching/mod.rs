@@ -24,7 +24,7 @@ use crate::state::About;
 pub struct Hit {
     /// Which rule.
     pub rule: RuleId,
-    /// About an eye or about life.
+    /// What the side it is for reaches.
     pub about: About,
     /// Where.
     pub site: Site,
@@ -61,7 +61,8 @@ impl<'a> Matcher<'a> {
         self.sites.iter().map(Vec::len).sum()
     }
 
-    /// Calls `found` for every rule that applies for the defender's stones, in a fixed order, until it returns `false`.
+    /// Calls `found` for every rule that applies with the defender's stones as black, in a fixed order, until it returns
+    /// `false`: about his own stones, and about those of the other side that he captures.
     /// Of the rules at one site that are about the same block only the first is told.
     pub fn each_hit(&self, view: &impl View, defender: Color, mut found: impl FnMut(Hit) -> bool) {
         for (t, (table, sites)) in self.base.tables.iter().zip(&self.sites).enumerate() {
@@ -89,7 +90,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// For every block and aim of a colour the rule of least depth that applies.
+    /// For every aim of a colour, and every block it is about, the rule of least depth that applies.
     pub fn best_hits(&self, board: &Board, color: Color) -> Vec<Hit> {
         let mut best: Vec<Hit> = Vec::new();
         for hit in self.hits(board, color) {
@@ -104,7 +105,7 @@ impl<'a> Matcher<'a> {
         best
     }
 
-    /// All rules that apply for the defender's stones on a board.
+    /// All rules that apply with the defender's stones as black.
     pub fn hits(&self, board: &Board, defender: Color) -> Vec<Hit> {
         let mut hits = Vec::new();
         self.each_hit(&Seen::new(board, PointSet::EMPTY), defender, |hit| {

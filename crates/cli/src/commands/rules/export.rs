@@ -84,7 +84,8 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
     if !args.quiet {
         if written.left_out > 0 {
             remark(format!(
-                "{} rules are left out: GNU Go's constraints cannot tell their conditions",
+                "{} rules are left out: GNU Go's patterns of this kind are about defence, and its constraints cannot tell \
+                 every condition",
                 written.left_out
             ));
         }

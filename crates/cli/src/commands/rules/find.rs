@@ -15,11 +15,13 @@ use crate::output::say;
 
 /// Find the rules that hold a drawn pattern: exit code 0 found, 1 none.
 #[derive(Args, Debug)]
-#[command(after_help = "X is the side that lives. The drawing may be a part of the pattern, turned or mirrored. With \
+#[command(
+    after_help = "X is the side that lives, or captures. The drawing may be a part of the pattern, turned or mirrored. With \
                         --where it lies on the\nedges that such patterns have: its left and lower side in the corner, \
                         its lower side on the side.\n\nExamples:\n  \
                         tesuji rules find 'XO?X/?X?X' --where corner --about life\n  \
-                        tesuji rules find '..X/?O.' --most 3 --json")]
+                        tesuji rules find '..X/?O.' --most 3 --json"
+)]
 pub(crate) struct FindArgs {
     /// Rows from top to bottom, divided by /: ? anything, . empty, X black, O white.
     #[arg(value_name = "DRAWING")]

@@ -12,7 +12,7 @@ use tesuji_question::{Deadline, Observer, Round};
 use tesuji_rulegen::metarules::utility::{self, Utility};
 use tesuji_rulegen::{Checkpoints, Fault, Job, Maker, Recipe, Tables, Unfinished, encode, load_tables, save_tables};
 use tesuji_rules::usage::Usage;
-use tesuji_rules::{RuleBase, max_conditions};
+use tesuji_rules::{Rule, RuleBase, max_conditions};
 use tesuji_workshop::shard::Shard;
 
 use super::super::Exit;
@@ -37,8 +37,8 @@ pub(crate) struct GenerateArgs {
     /// Save the work after every round into files with this name, and go on from them if they are there.
     #[arg(long, value_name = "NAME")]
     resume: Option<PathBuf>,
-    /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: 1 in shapes of
-    /// more than 12 cells of the usual base].
+    /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: of the
+    /// usual base 1 in shapes of more than 12 cells, and 4 about captures].
     #[arg(long, value_name = "N")]
     most_conditions: Option<u32>,
     /// Keep only rules whose estimated utility is at least this, in tenths: 2 for each ply of depth, less 3 to 8 for each
@@ -114,13 +114,13 @@ fn generate(args: &GenerateArgs) -> anyhow::Result<Exit> {
 impl GenerateArgs {
     /// The base without rules that ask for too much.
     fn trimmed(&self, base: &RuleBase) -> RuleBase {
-        let most = |shape| match self.most_conditions {
+        let most = |rule: &Rule| match self.most_conditions {
             Some(most) => most,
             None if self.pick.one().is_some() => u32::MAX,
-            None => max_conditions(shape),
+            None => max_conditions(rule.about, rule.shape),
         };
         let tables =
-            base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(t.shape))).map(Arc::new);
+            base.tables.iter().map(|t| t.filtered(|rule| rule.conditions.count_ones() <= most(rule))).map(Arc::new);
         RuleBase { edition: base.edition, tables: tables.collect() }
     }
 }

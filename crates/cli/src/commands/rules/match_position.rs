@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::Args;
 use serde_json::json;
-use tesuji_board::{Board, Color, PointSet, Setup};
+use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_formats::Mark;
 use tesuji_rules::matching::{Hit, Matcher};
 use tesuji_rules::{About, Edition, RuleBase};
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
         .into_iter()
         .flat_map(|color| matcher.best_hits(&board, color).into_iter().map(move |h| (color, h)))
         .collect();
-    let moves = living_moves(&matcher, &mut board);
+    let moves = winning_moves(&matcher, &mut board);
     let forced = forced_moves(&matcher, &position.position)?;
     let marked: PointSet = hits.iter().flat_map(|(_, hit)| board.stones(hit.target).collect::<Vec<_>>()).collect();
     let diagram = position.diagram().with_marks(Mark::Circle, &marked);
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
     for (color, hit) in &hits {
         say(sentence(&base, *color, hit))?;
     }
-    for line in moves.iter().map(|m| m.living(board.to_play())) {
+    for line in moves.iter().map(|m| m.winning(board.to_play())) {
         say(line)?;
     }
     for line in forced.iter().map(|m| m.forced(board.to_play())) {
@@ -76,8 +76,8 @@ fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
     RuleBase { edition: base.edition, tables }
 }
 
-/// Moves of the player to move about one block: after which a rule applies to it (his own), or after which its owner has no
-/// move into a rule (the other side's).
+/// Moves of the player to move about one block: after which a rule about it applies that is good for him, or after which
+/// the other side has no move into a rule that is good for it.
 struct Moves {
     about: About,
     target: String,
@@ -85,7 +85,7 @@ struct Moves {
 }
 
 impl Moves {
-    fn living(&self, color: Color) -> String {
+    fn winning(&self, color: Color) -> String {
         let what = what(self.about);
         format!("{color} to play: the stones at {} {what} with {}", self.target, self.points.join(", "))
     }
@@ -103,12 +103,16 @@ impl Moves {
     }
 }
 
-fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<Moves> {
+fn winning_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<Moves> {
     let mut found = Vec::new();
     let color = board.to_play();
-    let blocks: Vec<_> = board.block_heads().iter().filter(|&p| board.color(p) == Some(color)).collect();
-    for about in [About::Life, About::Eye] {
-        for &target in &blocks {
+    let blocks = board.block_heads();
+    for about in [About::Life, About::Eye, About::Capture] {
+        let is_his = |&block: &Point| board.color(block).is_some_and(|stone| about.winner(stone) == color);
+        // What is in atari can be taken at once: no rule is needed to tell.
+        let is_open = |&block: &Point| about != About::Capture || !board.in_atari(block);
+        let targets: Vec<Point> = blocks.iter().filter(is_his).filter(is_open).collect();
+        for target in targets {
             if matcher.is_won(board, target, about).is_some() {
                 continue;
             }
@@ -122,13 +126,13 @@ fn living_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<Moves> {
     found
 }
 
-/// Of the blocks of the other side that would win with the next move: what may still stop them (Cazenave 2002, 3.2).
+/// Where the other side would win with the next move: what may still stop it (Cazenave 2002, 3.2).
 fn forced_moves(matcher: &Matcher<'_>, position: &Setup) -> anyhow::Result<Vec<Moves>> {
-    let owner = !position.to_play;
+    let other = !position.to_play;
     let mut board = Board::from_setup(position)?;
-    let mut turned = Board::from_setup(&Setup { to_play: owner, ..position.clone() })?;
+    let mut turned = Board::from_setup(&Setup { to_play: other, ..position.clone() })?;
     let mut found = Vec::new();
-    for win in living_moves(matcher, &mut turned) {
+    for win in winning_moves(matcher, &mut turned) {
         let target = win.target.parse().context("a point has a name")?;
         if let Some(moves) = matcher.forced_moves(&mut board, target, win.about) {
             found.push(Moves { points: moves.iter().map(ToString::to_string).collect(), ..win });
@@ -141,6 +145,7 @@ const fn what(about: About) -> &'static str {
     match about {
         About::Eye => "get an eye",
         About::Life => "live",
+        About::Capture => "are captured",
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) enum AboutWord {
     Eye,
     /// Two eyes.
     Life,
+    /// The capture of a string of the other side.
+    Capture,
 }
 
 impl From<AboutWord> for About {
@@ -24,6 +26,7 @@ impl From<AboutWord> for About {
         match word {
             AboutWord::Eye => About::Eye,
             AboutWord::Life => About::Life,
+            AboutWord::Capture => About::Capture,
         }
     }
 }
@@ -80,7 +83,7 @@ impl FromStr for PatternSize {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct PickArgs {
-    /// Rules about an eye or about life.
+    /// Rules about an eye, about life or about a capture.
     #[arg(long, value_name = "WHAT", value_enum)]
     about: Option<AboutWord>,
     /// In the corner, on the side or in the centre.
@@ -131,6 +134,10 @@ impl PickArgs {
 
     /// The tables asked for: the one that is named, or those of `known` that fit.
     pub(super) fn tables(&self, known: &[(About, Shape)]) -> anyhow::Result<Vec<(About, Shape)>> {
+        anyhow::ensure!(
+            self.edition == EditionWord::Sound || self.about != Some(AboutWord::Capture),
+            "the paper has no rules about captures: they are made in the sound edition only"
+        );
         if let Some(one) = self.one() {
             return Ok(vec![one]);
         }
