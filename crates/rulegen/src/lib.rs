@@ -1,5 +1,5 @@
-//! How rules about eyes, life and captures are found and proved (Cazenave 2002). What they are and where they apply is in crate
-//! `rules`.
+//! How rules about eyes, life and captures are found and proved (Cazenave 2002). What they are and where they apply is in
+//! crate `rules`.
 //!
 //! | idea | where |
 //! |---|---|

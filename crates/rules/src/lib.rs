@@ -1,4 +1,5 @@
-//! Rules about eyes, life and captures that the program has found by itself: patterns with external conditions (Cazenave 2002).
+//! Rules about eyes, life and captures that the program has found by itself: patterns with external conditions (Cazenave
+//! 2002).
 //!
 //! | idea | where |
 //! |---|---|

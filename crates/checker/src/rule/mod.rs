@@ -1,8 +1,8 @@
 //! Checks that generated rules are true, with a second implementation of the game they are made for.
 //!
 //! A *claim* says: with these stones in a rectangle and this known of the outside, White to play, the marked black
-//! string gets an eye (or lives), or the marked white string is captured, within so many plies. A *certificate* is a list of claims. A claim follows from it
-//! if
+//! string gets an eye (or lives), or the marked white string is captured, within so many plies. A *certificate* is a
+//! list of claims. A claim follows from it if
 //!
 //! - the aim is reached, or
 //! - whatever White plays, and whatever comes of it, Black has an answer after which, whatever comes of it, a claim
