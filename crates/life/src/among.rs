@@ -9,6 +9,7 @@ use tesuji_question::Role;
 
 use crate::bits::Bits;
 use crate::classes::Classifier;
+use crate::game::PASS;
 use crate::guide::by_favour;
 use crate::state::{State, Stones, among_some, side_to_move};
 
@@ -21,6 +22,8 @@ pub(crate) struct Among {
     pub(crate) won: Vec<MoveId>,
     /// It is not known whether they win, the most promising first.
     pub(crate) left: Vec<MoveId>,
+    /// They lose, each with how much work it took to show that, as a logarithm.
+    pub(crate) failed: Vec<(MoveId, u16)>,
     /// Why it is not known.
     pub(crate) stop: Option<Stop>,
 }
@@ -35,7 +38,7 @@ pub(crate) fn winners_among<B: Bits>(
     let mover = side_to_move(root.tag);
     let (start, limit) = (classifier.search.nodes(), classifier.budget.nodes);
     let (mut rest, mut nodes) = (candidates, limit);
-    let mut found = Among { won: Vec::new(), left: Vec::new(), stop: None };
+    let mut found = Among { won: Vec::new(), left: Vec::new(), failed: Vec::new(), stop: None };
     while rest.any() {
         classifier.search.games().for_each(|game| game.first_moves = rest);
         let budget = Budget { nodes, ..classifier.budget };
@@ -48,7 +51,10 @@ pub(crate) fn winners_among<B: Bits>(
                     nodes = limit.min(now + LEAST_PATIENCE.max(now - start));
                 }
             }
-            Ok(_) => return found,
+            Ok(_) => {
+                found.failed = refuted(classifier, root, credit, rest);
+                return found;
+            }
             Err(stop) => {
                 found.stop = Some(stop);
                 found.left = undecided(classifier, root, credit, rest);
@@ -57,6 +63,21 @@ pub(crate) fn winners_among<B: Bits>(
         }
     }
     found
+}
+
+/// Moves that were found to lose, and how hard each was to refute.
+fn refuted<B: Bits>(
+    classifier: &mut Classifier<'_, B>,
+    root: &State<B>,
+    credit: Credit,
+    rest: B,
+) -> Vec<(MoveId, u16)> {
+    let search = &mut *classifier.search;
+    let mut moves = Vec::new();
+    search.games().for_each(|game| game.first_moves = rest);
+    search.game.successors(&among_some(root), credit, &mut moves);
+    let effort = |next: &Successor<Stones<B>>| search.table().effort(&next.position, next.position.hash());
+    moves.iter().filter(|next| next.mv != PASS).map(|next| (next.mv, effort(next))).collect()
 }
 
 /// The moves of a set that are not known to lose, the most promising first: by the guide, or else those with the least

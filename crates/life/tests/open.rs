@@ -226,3 +226,38 @@ fn rooms_live_at_a_glance() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Kills are told apart on rings around the area; each that is told kills on the area of the answer, too.
+#[test]
+fn every_kill_that_is_told_kills() {
+    let mut told = 0;
+    for case in cases("theory.txt").into_iter().chain(cases("open.txt")) {
+        for (first, _) in &case.expected {
+            let question = case.question(*first);
+            let answer = solve(&question, 60_000, false);
+            let defender = question.position.stones.iter().find(|(point, _)| *point == question.target[0]).unwrap().1;
+            if verdict(&answer) != "d" || *first == defender || answer.moves.len() < 2 {
+                continue;
+            }
+            assert_eq!(answer.line.first().and_then(|mv| mv.point()), answer.moves.first().copied(), "{}", case.name);
+            // Whatever gets out lives, or nobody gets out.
+            let closure = if answer.closure == Closure::Both { Closure::Escape } else { answer.closure };
+            for &point in &answer.moves {
+                let mut board = Board::from_setup(&question.position).unwrap();
+                board.play_at(point).unwrap();
+                if question.target.iter().any(|&stone| board.color(stone).is_none()) {
+                    continue;
+                }
+                let position = board.to_setup();
+                let after = LifeQuestion { position, area: answer.area, closure, ..question.clone() };
+                let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+                let reply =
+                    tesuji_life::solve(&after, &SearchOptions::default(), &limits, &Deadline::default(), &mut ())
+                        .unwrap();
+                assert_eq!(verdict(&reply), "d", "{}: {point}", case.name);
+                told += 1;
+            }
+        }
+    }
+    assert!(told >= 40, "only {told} kills");
+}

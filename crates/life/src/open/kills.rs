@@ -61,6 +61,8 @@ pub(super) struct Kills {
     pub(super) won: Vec<Point>,
     /// Moves of which it is not known, the most promising first.
     pub(super) left: Vec<Point>,
+    /// Where all others fail: these, each with how hard it was to refute (a logarithm).
+    pub(super) failed: Vec<(Point, u16)>,
     /// Why it is not known whether any move wins.
     pub(super) unread: Option<UnknownReason>,
     /// The answer for this area.
@@ -97,15 +99,45 @@ impl WordVisitor for FindKills<'_, '_, '_> {
     }
 }
 
+/// Looks for points where the defender, playing there first, would not reach less than the attacker does by playing there.
+pub(super) struct FindVital<'r, 'a, 'w> {
+    pub(super) run: &'r mut Run<'a, 'w>,
+    /// The attacker's moves.
+    pub(super) among: PointSet,
+    /// What they reach.
+    pub(super) level: Level,
+}
+
+impl WordVisitor for FindVital<'_, '_, '_> {
+    type Output = PointSet;
+
+    fn visit<B: Bits>(self, arena: Arena<B>, root: State<B>) -> PointSet {
+        let FindVital { run, among, level } = self;
+        run.watch.begin(run.question, (0..B::CAPACITY).map(|index| arena.point(index)).collect());
+        let candidates = arena.set(&among) & root.body.empty(&arena) & arena.playable.defender;
+        let mut search = run.search(arena);
+        let mut classifier = Classifier::new(&mut search, run.budget(), run.watch);
+        let found = winners_among(&mut classifier, &root, level.credit(), candidates);
+        run.nodes += search.nodes();
+        let arena = &search.game.arena;
+        found.won.iter().filter_map(|&mv| arena.point(usize::from(mv))).collect()
+    }
+}
+
 impl<B: Bits> Answering<'_, B> {
     fn find_kills(&mut self, candidates: B, from: Level) -> Kills {
         let root = self.root;
         self.classifier.look_at_first_moves(&root, from.credit());
         let mut level = None;
-        let (mut won, mut left, mut unread) = (Vec::new(), Vec::new(), None);
+        let (mut won, mut left, mut failed, mut unread) = (Vec::new(), Vec::new(), Vec::new(), None);
         for step in Level::ALL.into_iter().filter(|&step| step >= from) {
             let found = winners_among(&mut self.classifier, &root, step.credit(), candidates);
             (won, left) = (self.points(&found.won), self.points(&found.left));
+            if failed.is_empty() {
+                let arena = &self.classifier.search.game.arena;
+                failed
+                    .extend(found.failed.iter().filter_map(|&(mv, work)| Some((arena.point(usize::from(mv))?, work))));
+            }
             if !won.is_empty() {
                 level = Some(step);
                 break;
@@ -121,7 +153,7 @@ impl<B: Bits> Answering<'_, B> {
             self.outcome.verdict = LifeVerdict::unknown(unread.unwrap_or(UnknownReason::Nodes));
         }
         let outcome = self.outcome.clone();
-        Kills { level, won, left, unread, outcome }
+        Kills { level, won, left, failed, unread, outcome }
     }
 
     /// Status, line and details; of what cannot be found within the limits, what is known already.

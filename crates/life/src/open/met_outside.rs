@@ -15,7 +15,6 @@ use super::kills::Level;
 use super::schedule::{RINGS, told};
 use super::stages::{Effort, Stages};
 use crate::error::LifeError;
-use crate::first_moves::shown_first;
 
 /// What one ring may cost.
 const EFFORT: Effort = Effort::share(0.3).at_most(100_000);
@@ -60,18 +59,16 @@ impl Stages<'_> {
         Ok(rings)
     }
 
-    /// What these first moves of the attacker, the best inside first, do on a ring; the best that kills is shown.
+    /// What these first moves of the attacker do on a ring; of those that kill vital points first, then the best inside.
     fn killed_on(&mut self, ring: &PointSet, kills: &[Point], level: Level) -> Result<LifeOutcome, LifeError> {
         let among = kills.iter().copied().collect();
         let found = self.find_kills(ring, Closure::Escape, Some(among), level, EFFORT)?;
-        let first = kills.iter().copied().find(|point| found.won.contains(point));
-        let shown = found.won.first().copied();
-        let Some(first) = first.filter(|_| first != shown) else {
+        if found.won.is_empty() {
             return Ok(found.outcome);
-        };
-        let alone = Some(PointSet::from(first));
-        let line = self.find_kills(ring, Closure::Escape, alone, level, EFFORT)?.outcome;
-        let is_same = line.verdict == found.outcome.verdict && line.moves.first() == Some(&first);
-        Ok(if is_same { LifeOutcome { moves: shown_first(found.won, Some(first)), ..line } } else { found.outcome })
+        }
+        let mut order: Vec<Point> = kills.iter().copied().filter(|point| found.won.contains(point)).collect();
+        let vital = self.vital_points(ring, &order, level)?;
+        order.sort_by_key(|&point| !vital.contains(point));
+        self.led_by(found.outcome, &order, level)
     }
 }

@@ -8,12 +8,14 @@
 //! | where an area can be left | `exits` |
 //! | one area under one closure, with a share of the effort | `stages` |
 //! | which first moves of the attacker win on an area | `kills` |
+//! | which of several kills to show | `apart` |
 //! | whether what is dead inside is met outside if it leaves | `met_outside` |
 //! | whether it has so much room that nobody asks | `room` |
 //! | whether it is surrounded at all, and what is plainly caught | `surround` |
 //! | whether running stones get out | `runner` |
 //! | growing areas, rings, the answer | `schedule` |
 
+mod apart;
 pub mod area;
 mod exits;
 mod kills;

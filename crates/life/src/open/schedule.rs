@@ -206,7 +206,7 @@ impl Stages<'_> {
         let mut hint = None;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
-            let share = if last {
+            let share = if last || (i == 1 && best.is_none()) {
                 0.85
             } else if i == 0 {
                 0.3
@@ -255,42 +255,7 @@ impl Stages<'_> {
         if let Some(met) = self.met_outside(&best)? {
             return Ok(met);
         }
-        let inside = best.clone();
-        let best = self.tell_kills_apart(best, among, level)?;
-        if told(&best) == Ok(Status::Lives) {
-            return Ok(best);
-        }
-        let kept: PointSet = self.keeping_in(&best.moves).into_iter().collect();
-        if kept.is_empty() {
-            let hint = best.moves.first().copied();
-            return Ok(unread(best, UnknownReason::Open, hint));
-        }
-        let best = self.on_the_smaller_area(inside, best, level)?;
-        self.without_ways_out(best, kept)
-    }
-
-    /// The rings have told kills apart; the answer is for the area inside them, which is easier to follow and to prove.
-    fn on_the_smaller_area(
-        &mut self,
-        inside: LifeOutcome,
-        wider: LifeOutcome,
-        level: Level,
-    ) -> Result<LifeOutcome, LifeError> {
-        if told(&inside) != told(&wider) || inside.area == wider.area {
-            return Ok(wider);
-        }
-        // Those first that still kill with more room.
-        let others = inside.moves.iter().filter(|point| !wider.moves.contains(point));
-        let moves: Vec<Point> = wider.moves.iter().chain(others).copied().collect();
-        if inside.moves.first() == moves.first() {
-            return Ok(LifeOutcome { moves, ..inside });
-        }
-        let first = moves.first().copied().into_iter().collect();
-        let again = self.find_kills(&inside.area, Closure::Wall, Some(first), level, Effort::share(0.5))?;
-        if again.outcome.verdict != wider.verdict || again.outcome.moves.first() != moves.first() {
-            return Ok(wider);
-        }
-        Ok(LifeOutcome { moves, ..again.outcome })
+        self.told_apart(best, among, level)
     }
 
     /// The group is dead inside though it moves first, so any move kills it there: what matters is that it does not get
@@ -315,20 +280,8 @@ impl Stages<'_> {
         Ok(unread(dead, UnknownReason::Open, hint))
     }
 
-    /// Of several kills those that hold though the target may get out, if there are such.
-    fn without_ways_out(&mut self, best: LifeOutcome, kept: PointSet) -> Result<LifeOutcome, LifeError> {
-        if told(&best) != Ok(Status::Dies) || !self.is_open(&best.area)? {
-            return Ok(best);
-        }
-        let kills = self.find_kills(&best.area, Closure::Join, Some(kept), Level::Outright, Effort::share(0.5))?;
-        match kills.level {
-            Some(Level::Outright) => self.every_way(kills.outcome),
-            _ => Ok(best),
-        }
-    }
-
     /// It dies although the target may get out: does it die whoever gets out, and by which of these moves?
-    fn every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
+    pub(super) fn every_way(&mut self, joined: LifeOutcome) -> Result<LifeOutcome, LifeError> {
         let mut found = joined;
         if self.mover == Role::Attacker {
             let among = found.moves.iter().copied().collect();
@@ -354,38 +307,8 @@ impl Stages<'_> {
         self.ask_for(&found.area, Closure::Escape, Effort::share(0.5), &options)
     }
 
-    /// Which of several kills still kill on wider rings.
-    fn tell_kills_apart(
-        &mut self,
-        mut best: LifeOutcome,
-        mut among: PointSet,
-        mut level: Level,
-    ) -> Result<LifeOutcome, LifeError> {
-        let mut too_large: Vec<PointSet> = Vec::new();
-        for wider in self.wider_areas(&best.area)? {
-            if too_large.iter().any(|area| area.is_subset(&wider)) {
-                continue;
-            }
-            if !self.is_open(&best.area)? {
-                return Ok(LifeOutcome { closure: Closure::Both, ..best });
-            }
-            let kills = self.find_kills(&wider, Closure::Wall, Some(among), level, Effort::share(0.4))?;
-            if kills.level.is_none() && kills.unread.is_none() {
-                return Ok(kills.outcome);
-            }
-            let (Some(reached), Ok(_)) = (kills.level, told(&kills.outcome)) else {
-                too_large.push(wider);
-                continue;
-            };
-            level = reached;
-            among = kills.won.iter().chain(&kills.left).copied().collect();
-            best = kills.outcome;
-        }
-        Ok(best)
-    }
-
     /// The area with rings around its exits: around those of each side alone, then around all, one layer more each time.
-    fn wider_areas(&self, area: &PointSet) -> Result<Vec<PointSet>, LifeError> {
+    pub(super) fn wider_areas(&self, area: &PointSet) -> Result<Vec<PointSet>, LifeError> {
         let sides = sides(self.board, area);
         let all = sides.iter().fold(PointSet::EMPTY, |all, side| all | *side);
         let mut wider: Vec<PointSet> = Vec::new();
@@ -429,7 +352,7 @@ impl Stages<'_> {
         let mut hint = None;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
-            let share = if last {
+            let share = if last || (i == 1 && found.is_none()) {
                 0.85
             } else if i == 0 {
                 0.3
@@ -609,7 +532,7 @@ fn ko_or_unread(found: Option<LifeOutcome>, larger: LifeOutcome, hint: Option<Po
 }
 
 /// What could not be read: unknown, with the best move so far as a hint.
-fn unread(outcome: LifeOutcome, reason: UnknownReason, hint: Option<Point>) -> LifeOutcome {
+pub(super) fn unread(outcome: LifeOutcome, reason: UnknownReason, hint: Option<Point>) -> LifeOutcome {
     LifeOutcome {
         verdict: LifeVerdict::Unknown(Unknown { reason, hint }),
         winner: None,

@@ -3,7 +3,7 @@
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_question::{Closure, Deadline, LifeOutcome, LifeQuestion, LifeVerdict, Limits, Role, Status};
 
-use super::kills::{FindKills, Kills, Level};
+use super::kills::{FindKills, FindVital, Kills, Level};
 use super::runner::Clock;
 use crate::arena::Ground;
 use crate::error::LifeError;
@@ -133,6 +133,15 @@ impl<'a> Stages<'a> {
         Ok(favourite(&ground, &self.wanted.config))
     }
 
+    /// Does something that leaves this share of the nodes for what follows.
+    pub(super) fn setting_aside<T>(&mut self, share: f64, reading: impl FnOnce(&mut Self) -> T) -> T {
+        let reserve = self.nodes_for(Effort::share(share));
+        self.budget -= reserve;
+        let found = reading(self);
+        self.budget += reserve;
+        found
+    }
+
     /// The next stages share so many nodes.
     pub(super) fn set_budget(&mut self, nodes: u64) {
         self.budget = self.nodes.saturating_add(nodes);
@@ -230,6 +239,27 @@ impl<'a> Stages<'a> {
         let kills = ground.with_words(FindKills { run: &mut run, ground: &ground, among, from });
         self.nodes += kills.outcome.nodes;
         Ok(kills)
+    }
+
+    /// At which of some points the attacker must play, because the defender would spoil what he reaches (`level`) by playing
+    /// there first.
+    pub(super) fn find_vital(
+        &mut self,
+        area: &PointSet,
+        among: PointSet,
+        level: Level,
+        effort: Effort,
+    ) -> Result<PointSet, LifeError> {
+        let limits = self.stage_limits(Some(self.nodes_for(effort)));
+        self.turned(|stages| {
+            let question = stages.asked(area, Closure::Wall);
+            let options = Stages::options();
+            let ground = Ground::new(&question, Closure::Wall)?;
+            let mut run = Run::new(&question, &options, &limits, &mut stages.watch);
+            let vital = ground.with_words(FindVital { run: &mut run, among, level });
+            stages.nodes += run.nodes;
+            Ok(vital)
+        })
     }
 
     /// The same with all that the caller allows, apart from nodes that were spent beside the stages, until this deadline.
