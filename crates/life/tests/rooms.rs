@@ -40,6 +40,13 @@ impl Room {
             let near = |p: Point| p.neighbors().into_iter().filter(|&n| points.contains(n)).count();
             points.insert(if near(one) >= near(other) { one } else { other });
         }
+        Room::around(points, dice, kind)
+    }
+
+    /// The room of these points, with what the dice take from the wall and put inside.
+    fn around(points: PointSet, dice: &mut Dice, kind: Kind) -> Option<Room> {
+        let size = Size::new(ROWS, ROWS)?;
+        let on_board = |points: PointSet| points.iter().filter(|&p| size.contains(p)).collect::<PointSet>();
         let beside = on_board(points.dilated() - points);
         let mut wall = on_board(with_corners(&points) - points);
         // A corner of the wall is a cut if the attacker has the point.
@@ -78,6 +85,13 @@ impl Room {
     fn at_a_glance(&self) -> LifeOutcome {
         let limits = Limits { nodes: Some(2), ..Limits::default() };
         solve_open(&self.question, &SearchOptions::default(), &limits, &Deadline::default(), &mut ()).unwrap()
+    }
+
+    /// The answer with a proof, if the search finds the life with so many nodes.
+    fn proved(&self, nodes: u64) -> LifeOutcome {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let options = SearchOptions { proof: true, ..SearchOptions::default() };
+        solve_open(&self.question, &options, &limits, &Deadline::default(), &mut ()).unwrap()
     }
 
     fn searched(&self, nodes: u64) -> Option<Status> {
@@ -120,7 +134,8 @@ fn count() -> usize {
 #[test]
 fn what_is_called_alive_unread_is_alive() {
     let count = count();
-    let nodes = if count > 12 { 60_000 } else { 20_000 };
+    let thorough = count > 12;
+    let nodes = if thorough { 60_000 } else { 20_000 };
     // Cuts, stones inside, from how many empty points on such a room is called alive.
     for (cuts, stones, enough) in [(0, 0, 12), (0, 1, 16), (0, 2, 20), (0, 3, 24), (1, 0, 18), (1, 1, 22), (2, 0, 24)] {
         let kind = |empty: usize| Kind { points: empty + stones, cuts, stones };
@@ -131,7 +146,7 @@ fn what_is_called_alive_unread_is_alive() {
             assert!(!is_called_alive(&room.at_a_glance()), "{:?}", room.question);
         }
         // What is larger than this is too large for a search.
-        let most = if count > 12 { 17 } else { 14 };
+        let most = if thorough { 17 } else { 14 };
         for empty in enough.min(most).saturating_sub(2)..=most {
             let (decided, dead) = examined(kind(empty), count, nodes, 9);
             println!(
@@ -143,9 +158,37 @@ fn what_is_called_alive_unread_is_alive() {
     }
 }
 
+/// Larger rooms take a search of a second or so each: `TESUJI_ROOMS` asks about some.
+#[test]
+fn large_rooms_are_alive() {
+    let (count, sizes) = if count() > 12 { (count(), &[18, 20, 22, 24, 28][..]) } else { (4, &[18][..]) };
+    for &points in sizes {
+        let (decided, dead) = examined(Kind { points, cuts: 0, stones: 0 }, count, 1_000_000, 11);
+        println!("{points} points: {decided} of {count} decided with a million nodes, {dead} not alive");
+        assert_eq!(dead, 0, "{points} points");
+        assert!(decided > 0, "{points} points: none is decided");
+    }
+}
+
 /// Small rooms do die: the dice draw what matters.
 #[test]
 fn small_rooms_die() {
     let (decided, dead) = examined(Kind { points: 6, cuts: 1, stones: 0 }, 24, 20_000, 3);
     assert!(decided == 24 && dead >= 6, "{dead} of {decided}");
+}
+
+/// What is told at a glance is proved where a proof is asked for: rooms of 20 points, solid all round.
+#[test]
+fn rooms_of_twenty_points_are_proved() {
+    for (left, bottom, width, height) in [(4, 4, 5, 4), (4, 4, 4, 5), (5, 0, 4, 5), (4, 5, 7, 3)] {
+        let points =
+            (left..left + width).flat_map(|x| (bottom..bottom + height).map(move |y| Point::at(x, y))).collect();
+        let kind = Kind { points: 20, cuts: 0, stones: 0 };
+        let room = Room::around(points, &mut Dice::new(1), kind).unwrap();
+        assert!(is_called_alive(&room.at_a_glance()));
+        let answer = room.proved(2_000_000);
+        assert_eq!((answer.verdict, answer.certainty), (LifeVerdict::Status(Status::Lives), Certainty::Claimed));
+        let shown = LifeQuestion { area: answer.area, closure: answer.closure, ..room.question.clone() };
+        tesuji_checker::check_status(&shown, Status::Lives, &answer.proofs).unwrap();
+    }
 }

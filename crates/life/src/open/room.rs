@@ -1,8 +1,8 @@
 //! A room: so many points that the group encloses alone that nobody asks whether it lives.
 //!
-//! Every player sees it at a glance, and a search for the proof takes longer than anybody waits: a room of twenty points
-//! has no vital point, and each of the attacker's twenty moves must be answered on its own. So this is a *reading*, told
-//! as one; where the search finds the life with little work, it is asked first.
+//! Every player sees it at a glance, and a search for the proof takes seconds: a room of twenty points has no vital point, and
+//! each of the attacker's twenty moves must be answered on its own. So this is a *reading*, told as one; where the search
+//! finds the life with little work, it is asked first, and where a proof is asked for, however much work it is.
 //!
 //! ```text
 //!   empty points  >=  12  +  6 for each place where the wall can be cut  +  4 for each stone of the attacker inside

@@ -477,8 +477,7 @@ impl Stages<'_> {
         }
         let is_bounded = self.limits.nodes.is_some() || self.limits.time.is_some();
         let nodes = if is_bounded { self.limits.nodes } else { Some(FIRST_BUDGET) };
-        self.watch.set_deadline(deadline.clone());
-        let searched = self.solve(&read.area, Closure::Wall, nodes, options)?;
+        let searched = self.solve_in_full(&read.area, Closure::Wall, nodes, deadline, options)?;
         Ok(if told(&searched) == Ok(Status::Lives) { searched } else { read })
     }
 

@@ -16,6 +16,8 @@ use crate::watch::Watch;
 
 /// Tables of a stage, if no limit is given.
 const MEMORY: usize = 128 << 20;
+/// The same for what is asked for beside the status: a proof takes more than the search that found it.
+const MEMORY_IN_FULL: usize = 1 << 30;
 /// Nodes to find the first move to show.
 const TIE_NODES: u64 = 10_000;
 /// How often stones around an area are looked at.
@@ -271,9 +273,23 @@ impl<'a> Stages<'a> {
         options: &SearchOptions,
         spent_aside: u64,
     ) -> Result<LifeOutcome, LifeError> {
-        self.watch.set_deadline(deadline.clone());
         let left = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes + spent_aside));
-        self.solve(area, closure, left, options)
+        self.solve_in_full(area, closure, left, deadline, options)
+    }
+
+    /// Solves one area under one closure, outside the budget of the stages.
+    pub(super) fn solve_in_full(
+        &mut self,
+        area: &PointSet,
+        closure: Closure,
+        nodes: Option<u64>,
+        deadline: &Deadline,
+        options: &SearchOptions,
+    ) -> Result<LifeOutcome, LifeError> {
+        self.watch.set_deadline(deadline.clone());
+        let limits = self.stage_limits(nodes);
+        let memory = Some(self.limits.memory.unwrap_or(MEMORY_IN_FULL));
+        self.solve_within(area, closure, &Limits { memory, ..limits }, options)
     }
 
     pub(super) fn solve(
@@ -283,8 +299,19 @@ impl<'a> Stages<'a> {
         nodes: Option<u64>,
         options: &SearchOptions,
     ) -> Result<LifeOutcome, LifeError> {
-        let (question, limits) = (self.asked(area, closure), self.stage_limits(nodes));
-        let answer = solve_stage(&question, options, &limits, &mut self.watch)?;
+        let limits = self.stage_limits(nodes);
+        self.solve_within(area, closure, &limits, options)
+    }
+
+    fn solve_within(
+        &mut self,
+        area: &PointSet,
+        closure: Closure,
+        limits: &Limits,
+        options: &SearchOptions,
+    ) -> Result<LifeOutcome, LifeError> {
+        let question = self.asked(area, closure);
+        let answer = solve_stage(&question, options, limits, &mut self.watch)?;
         self.nodes += answer.nodes;
         Ok(answer)
     }
