@@ -44,6 +44,11 @@ const BUDGET_GROWTH: u64 = 4;
 const BOARD_VISITS: usize = 20_000;
 /// Nodes for a glance at an area.
 const GLANCE: u64 = 4_000;
+/// To see whether it matters who plays first.
+const LITTLE_WORK: Effort = Effort::share(0.1).at_most(10_000);
+/// Where all first moves but so many fail inside, and the defender would live if he played first, these moves are told though
+/// a larger area could not be read: if anything kills, it is one of them.
+const ONLY_MOVES: usize = 2;
 /// A room of so many empty points is searched with so many nodes before it is called alive unread.
 const SMALL_ROOM: usize = 16;
 const SMALL_ROOM_NODES: u64 = 50_000;
@@ -204,6 +209,7 @@ impl Stages<'_> {
         let mut level = Level::Outright;
         let mut best: Option<LifeOutcome> = None;
         let mut hint = None;
+        let mut only_moves = false;
         for (i, area) in areas.iter().enumerate() {
             let last = i + 1 == areas.len();
             let share = if last || (i == 1 && best.is_none()) {
@@ -213,10 +219,12 @@ impl Stages<'_> {
             } else {
                 0.6
             };
-            if let Some(candidates) = among.as_mut()
-                && self.dies_anyway(&areas[i - 1])?
-            {
-                *candidates |= *area - areas[i - 1];
+            if let Some(candidates) = among.as_mut() {
+                let fate = self.fate_if_attacker_passes(&areas[i - 1], LITTLE_WORK)?;
+                if fate == LifeVerdict::Status(Status::Dies) {
+                    *candidates |= *area - areas[i - 1];
+                }
+                only_moves &= fate.status().is_some_and(|status| status.winner() == Role::Defender);
             }
             let kills = self.find_kills(area, Closure::Wall, among, level, Effort::share(share))?;
             hint = kills.won.first().or(kills.left.first()).copied().or(hint);
@@ -224,10 +232,17 @@ impl Stages<'_> {
                 if i == 0 && !last {
                     continue;
                 }
+                // Of the only moves those that the larger area does not refute are told, for the smaller one.
+                let left = among.unwrap_or_default() & kills.left.iter().copied().collect();
+                if only_moves && !left.is_empty() {
+                    among = Some(left);
+                    break;
+                }
                 return Ok(unread(kills.outcome, reason, hint));
             }
             let Some(reached) = kills.level else { return Ok(kills.outcome) };
             level = reached;
+            only_moves = kills.left.is_empty() && kills.won.len() <= ONLY_MOVES;
             among = Some(kills.won.iter().chain(&kills.left).copied().collect());
             best = Some(kills.outcome);
         }
@@ -325,8 +340,7 @@ impl Stages<'_> {
 
     /// Whether the group dies though it moves first, so that every move of the attacker kills: little work only.
     fn dies_anyway(&mut self, area: &PointSet) -> Result<bool, LifeError> {
-        let effort = Effort::share(0.1).at_most(10_000);
-        Ok(self.fate_if_attacker_passes(area, effort)? == LifeVerdict::Status(Status::Dies))
+        Ok(self.fate_if_attacker_passes(area, LITTLE_WORK)? == LifeVerdict::Status(Status::Dies))
     }
 
     /// A group that dies anyway on an area: the next wider one on which it does not, if little work finds one.
