@@ -46,9 +46,15 @@ impl<B: Bits> InnerWall<B> {
     /// Finds them.
     pub(crate) fn find(arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> InnerWall<B> {
         let blocks = &survey.blocks;
-        let weak = || blocks.attacker.iter().filter(|block| !block.immortal && block.liberties.rest().any());
+        // An empty point of a vital region has no empty neighbour that is not a liberty of the block: nearly always there
+        // are no two such points, and this is told quickly.
+        let may_live = |block: &&Block<B>| {
+            let liberties = block.liberties;
+            !block.immortal && liberties.minus(arena.beside(blocks.empty.minus(liberties))).rest().any()
+        };
+        let weak = || blocks.attacker.iter().filter(may_live);
         let near = weak().fold(B::EMPTY, |all, block| all | block.liberties);
-        if near.rest().none() {
+        if near.none() {
             return InnerWall::default();
         }
         // No region with a target, or with a point that is nobody's liberty.
