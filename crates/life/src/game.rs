@@ -47,7 +47,7 @@ impl<B: Bits> LifeGame<B> {
             both_have_threats: false,
             first_moves: B::EMPTY,
             knowledge,
-            survey: Survey::default(),
+            survey: Survey { plain_wall: !config.inner_wall, ..Survey::default() },
             guide: config.guide,
             numbers: config
                 .fitted_numbers

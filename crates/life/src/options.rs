@@ -13,6 +13,8 @@ pub struct Config {
     pub unconditional_life: bool,
     /// Use secure death for want of room.
     pub no_room: bool,
+    /// For that, take attacker blocks inside that live, or are linked to others that are linked, for wall.
+    pub inner_wall: bool,
     /// Use the part of it that a proof may end with.
     pub room_lemma: bool,
     /// Use the status of eye spaces surrounded by one block (their death only together with `no_room`).
@@ -50,6 +52,7 @@ impl Default for Config {
         Config {
             unconditional_life: true,
             no_room: true,
+            inner_wall: true,
             room_lemma: false,
             eye_space: true,
             secure_links: true,
@@ -79,6 +82,7 @@ impl Config {
     pub fn played_out(&self) -> Config {
         Config {
             no_room: false,
+            inner_wall: false,
             room_lemma: false,
             eye_space: false,
             secure_links: false,
@@ -105,6 +109,7 @@ impl Config {
         vec![
             ("no unconditional life", Config { unconditional_life: false, ..default.clone() }),
             ("no 'no room'", Config { no_room: false, ..default.clone() }),
+            ("no inner wall", Config { inner_wall: false, ..default.clone() }),
             ("no eye space", Config { eye_space: false, ..default.clone() }),
             ("no secure links", Config { secure_links: false, ..default.clone() }),
             ("no two liberties", Config { two_liberties: false, ..default.clone() }),

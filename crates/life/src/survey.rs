@@ -5,6 +5,7 @@ use std::cell::Cell;
 use crate::arena::Arena;
 use crate::bits::Bits;
 use crate::blocks::Blocks;
+use crate::knowledge::inner_wall::InnerWall;
 use crate::knowledge::no_room::Plan;
 use crate::state::State;
 
@@ -36,6 +37,10 @@ pub struct Survey<B> {
     pub wall: B,
     /// Points next to a wall stone or to a safe attacker outside: never an eye.
     pub beside_wall: B,
+    /// No attacker block inside is taken for wall because it lives, or is linked to a block that is linked.
+    pub(crate) plain_wall: bool,
+    /// Attacker blocks inside that live by themselves, once somebody has asked for them.
+    pub(crate) inner_wall: Cell<Option<InnerWall<B>>>,
     /// The room of the state, once somebody has asked for it.
     pub(crate) plan: Cell<Option<Plan<B>>>,
     /// Which points of that room were looked at, which of them are plainly false eyes, and which delicate ones.
@@ -45,15 +50,21 @@ pub struct Survey<B> {
 impl<B: Bits> Survey<B> {
     /// Looks at a state.
     pub fn take(&mut self, arena: &Arena<B>, state: &State<B>) {
+        self.take_without_regions(arena, state);
+        self.find_regions(arena, state);
+    }
+
+    /// Looks at a state, at everything but its regions.
+    pub(crate) fn take_without_regions(&mut self, arena: &Arena<B>, state: &State<B>) {
         self.blocks.find(arena, state);
         self.wall = B::EMPTY;
         for block in self.blocks.attacker.iter().filter(|block| block.immortal) {
             self.wall |= block.stones;
         }
         self.beside_wall = arena.dilate(self.wall) | arena.beside_safe.attacker | arena.beside_void;
+        self.inner_wall.set(self.plain_wall.then(InnerWall::default));
         self.plan.set(None);
         self.false_eyes.set([B::EMPTY; 3]);
-        self.find_regions(arena, state);
     }
 
     fn find_regions(&mut self, arena: &Arena<B>, state: &State<B>) {

@@ -115,6 +115,15 @@ fn no_room_is_dead() {
     assert!(open * 50 <= fired, "{open} of {fired}");
 }
 
+/// Attacker blocks inside that live, or are linked to a block that is linked, are as good as wall.
+#[test]
+fn an_inner_wall_is_as_good_as_wall() {
+    let without = Config { no_room: true, eye_space: true, ..Config::default().played_out() };
+    let with = Config { inner_wall: true, ..without.clone() };
+    let (fired, open) = compare(&with, &without, wanted(100), &MIDDLE);
+    assert!(open * 50 <= fired, "{open} of {fired}");
+}
+
 /// The part of it that the checker knows, too.
 #[test]
 fn no_room_by_the_lemma_is_dead() {

@@ -8,6 +8,7 @@ pub mod benson;
 pub mod eye_space;
 pub mod eye_table;
 pub mod generated_rules;
+pub(crate) mod inner_wall;
 pub mod moves_to_two_eyes;
 pub mod no_room;
 pub mod secure_links;
@@ -88,7 +89,7 @@ impl<B: Bits> Knowledge<B> {
             modules.push(Box::new(no_room::RoomLemma));
         }
         if config.no_room {
-            modules.push(Box::new(no_room::NoRoom::new(config.eye_space)));
+            modules.push(Box::new(no_room::NoRoom::new(config.eye_space, config.inner_wall)));
         }
         if config.eye_space {
             modules.push(Box::new(eye_space::EyeSpace::default()));

@@ -26,6 +26,16 @@
 //! points of its own is as good as outer. No outer point serves two links, and a move on it captures at most stones of
 //! the room, so one answer is enough. If the attacker is to move he may link one more by a move.
 //!
+//! Liberties of a linked block are outer, so the next block may be linked to it, and so on: every link has its own two
+//! points, so a move spoils at most one and is answered at once. A linked block always has two liberties, or one beside
+//! a stone that joins it to what it is linked to; so none is ever captured.
+//!
+//! **Inner wall.** Attacker blocks inside that live unconditionally count as wall, too (`inner_wall`); the attacker does
+//! not play in their eyes. (The lemma knows neither these nor links.)
+//!
+//! **Captures.** If the attacker is to move, every capture is played, and what is left looked at: mostly it joins his
+//! stones inside to the wall. Nothing new is believed.
+//!
 //! **Eye spaces.** If the room without its false eyes is one space of up to seven points, an
 //! [`EyeTable`](super::eye_table::EyeTable) tells whether it is dead, whatever is played elsewhere, if *one block* is
 //! all around it. Often there are several blocks and empty outer points around it. That gives the defender less, not
@@ -71,26 +81,35 @@
 use tesuji_question::{Lemma, Role, TargetRule};
 
 use super::eye_space::EyeTables;
+use super::inner_wall::InnerWall;
 use super::{Fact, StaticOracle, eye_table};
 use crate::arena::Arena;
 use crate::bits::Bits;
-use crate::state::{State, Tag};
+use crate::state::{State, Tag, after_move};
 use crate::survey::Survey;
 
-/// Larger rooms are not looked at.
-const LARGEST: u32 = 9;
+/// States with larger rooms, links not counted, are not looked at.
+const LARGEST: u32 = 13;
+
+/// With larger rooms no move is tried that captures nothing.
+const LARGEST_TO_MOVE: u32 = 10;
 
 /// The module.
-#[derive(Clone, Debug)]
 pub struct NoRoom<B> {
     tables: EyeTables<B>,
     eye_spaces: bool,
+    /// The state after a capture that is tried.
+    after: Survey<B>,
 }
 
-impl<B> NoRoom<B> {
-    /// The module; it may look at eye spaces of more than two points.
-    pub fn new(eye_spaces: bool) -> NoRoom<B> {
-        NoRoom { tables: EyeTables::default(), eye_spaces }
+impl<B: Bits> NoRoom<B> {
+    /// The module; it may look at eye spaces of more than two points, and take attacker blocks inside for wall.
+    pub fn new(eye_spaces: bool, inner_wall: bool) -> NoRoom<B> {
+        NoRoom {
+            tables: EyeTables::default(),
+            eye_spaces,
+            after: Survey { plain_wall: !inner_wall, ..Survey::default() },
+        }
     }
 }
 
@@ -107,7 +126,28 @@ impl<B: Bits> StaticOracle<B> for NoRoom<B> {
         }
         let site = Site::new(arena, state, survey);
         let spaces = if self.eye_spaces { Some(&mut self.tables) } else { None };
-        site.dies(spaces).then_some(Fact::played_out())
+        let dies = site.dies(spaces) || self.dies_by_a_capture(arena, state, survey);
+        dies.then_some(Fact::played_out())
+    }
+}
+
+impl<B: Bits> NoRoom<B> {
+    /// Whether the attacker, who is to move, captures something and there is no room then.
+    fn dies_by_a_capture(&mut self, arena: &Arena<B>, state: &State<B>, survey: &Survey<B>) -> bool {
+        let tag = Tag::unpack(state.tag);
+        if tag.to_move == Role::Defender {
+            return false;
+        }
+        let blocks = &survey.blocks;
+        let captures = blocks.capturing(Role::Attacker) & arena.playable.attacker;
+        captures.minus(tag.ban.map_or(B::EMPTY, B::bit)).indices().any(|at| {
+            let taken = blocks.taken_by(Role::Attacker, at);
+            let next = after_move(arena, state, tag, at, taken, blocks.attacker_immortal);
+            self.after.take_without_regions(arena, &next);
+            let site = Site::new(arena, &next, &self.after);
+            let spaces = if self.eye_spaces { Some(&mut self.tables) } else { None };
+            site.is_dead(&site.plan_now(), false, spaces)
+        })
     }
 }
 
@@ -237,18 +277,19 @@ impl<'a, B: Bits> Site<'a, B> {
         if self.is_dead(&now, attacker_moves, tables) {
             return true;
         }
-        if !attacker_moves {
+        if !attacker_moves || now.room.count() > LARGEST_TO_MOVE {
             return false;
         }
-        // The attacker plays on an outer point. What a move captures would have to be counted as room: leave that to
-        // the search.
+        // The attacker plays on an outer point. Captures are looked at by themselves.
         let (arena, blocks) = (self.arena, &self.survey.blocks);
         let atari = blocks.defender.iter().filter(|block| block.in_atari());
         let captures = atari.fold(tag.ban.map_or(B::EMPTY, B::bit), |all, block| all | block.liberties);
-        let outer = (blocks.empty & self.survey.beside_wall).minus(captures);
-        // Beside the room a move does most.
+        let outer = (blocks.empty & self.survey.beside_wall).minus(captures | self.inner_wall().eyes);
+        // Beside the room a move does most. On a link it joins what would have needed the link, so that other points
+        // are free. Elsewhere it does nothing.
         let near = arena.around(now.room) & outer;
-        near.indices().chain(outer.minus(near).indices()).any(|at| {
+        let links = (now.spoken_for & outer).minus(near);
+        near.indices().chain(links.indices()).any(|at| {
             let stone = B::bit(at);
             let joined = blocks.attacker.iter().filter(|block| !block.immortal && block.liberties.meets(stone));
             let grown = joined.fold(stone, |grown, block| grown | block.stones);
@@ -300,6 +341,14 @@ impl<'a, B: Bits> Site<'a, B> {
         tables.of(arena, space).is_dead(stones, attacker_moves)
     }
 
+    /// The attacker's blocks inside that live by themselves.
+    fn inner_wall(&self) -> InnerWall<B> {
+        let survey = self.survey;
+        let found = survey.inner_wall.get().unwrap_or_else(|| InnerWall::find(self.arena, self.state, survey));
+        survey.inner_wall.set(Some(found));
+        found
+    }
+
     /// What is left as room as the state is.
     fn plan_now(&self) -> Plan<B> {
         let plan = self.survey.plan.get().unwrap_or_else(|| self.plan(B::EMPTY, B::EMPTY));
@@ -312,28 +361,44 @@ impl<'a, B: Bits> Site<'a, B> {
     fn plan(&self, grown: B, played: B) -> Plan<B> {
         let (arena, survey) = (self.arena, self.survey);
         let empty = survey.blocks.empty.minus(played);
-        let wall = survey.wall | grown;
-        let mut outer = (survey.beside_wall | arena.dilate(grown)).minus(wall);
-        let mut free = outer & empty;
-        let outer_before = free;
-        let mut linked = wall;
-        for block in survey.blocks.attacker.iter().filter(|block| !block.immortal && !block.stones.meets(grown)) {
-            if let Some(pair) = two_of(block.liberties & free) {
-                free = free.minus(pair);
-                linked |= block.stones;
-                outer |= arena.around(block.stones);
+        let inner_wall = self.inner_wall();
+        let wall = survey.wall | grown | inner_wall.stones;
+        let mut outer = (survey.beside_wall | arena.dilate(grown | inner_wall.stones)).minus(wall);
+        let mut spoken_for = B::EMPTY;
+        let mut free = (outer & empty).minus(inner_wall.eyes);
+        let mut linked = B::EMPTY;
+        loop {
+            let known = linked;
+            for block in survey.blocks.attacker.iter().filter(|block| !block.immortal) {
+                if block.stones.meets(wall | linked) {
+                    continue;
+                }
+                if let Some(pair) = two_of(block.liberties & free) {
+                    linked |= block.stones;
+                    outer |= arena.around(block.stones);
+                    spoken_for |= pair;
+                    free = free.minus(pair);
+                    if !survey.plain_wall {
+                        free = (free | block.liberties).minus(spoken_for | played);
+                    }
+                }
+            }
+            if linked == known || survey.plain_wall {
+                break;
             }
         }
+        linked |= wall;
         outer |= self.reserved;
         let inner = arena.universe.minus(linked | outer);
         let mut room = inner.minus(self.state.body.defender);
         for at in (room & empty & arena.beside_two(free)).indices() {
             if let Some(pair) = two_of(arena.around(B::bit(at)) & free) {
                 free = free.minus(pair);
+                spoken_for |= pair;
                 room = room.minus(B::bit(at));
             }
         }
-        Plan { room, empty, wall: linked, outer, spoken_for: outer_before.minus(free), imagined: played.any() }
+        Plan { room, empty, wall: linked, outer, spoken_for, imagined: played.any() }
     }
 
     fn count(&self, plan: &Plan<B>) -> RoomCount {
