@@ -10,7 +10,7 @@ use tesuji_life::state::{State, after_pass, is_captured, play};
 use tesuji_life::survey::Survey;
 use tesuji_life::{Config, LifeQuestion, SearchOptions, first_state, solve};
 use tesuji_question::{Closure, Deadline, LifeVerdict, Limits, Status, TargetRule};
-use tesuji_rules::matching::Matcher;
+use tesuji_rules::matching::{Matcher, Subject};
 use tesuji_rules::{About, Anchor, RuleTable, Rules, each, shipped};
 
 /// Plays at random and calls `seen` with every state in which a rule speaks, as a question of its own.
@@ -163,7 +163,7 @@ fn no_kill_is_missing_among_the_forced_moves() {
         let mut matcher = Matcher::new(shipped(), board.size());
         let lasting: PointSet = position.stones.iter().map(|stone| stone.0).filter(|&p| !inside.contains(p)).collect();
         matcher.retain(|site| site.is_playable(&inside, &lasting));
-        let Some(forced) = matcher.forced_moves(&mut board, target, About::Life) else { continue };
+        let Some(forced) = matcher.forced_moves(&mut board, Subject::of(About::Life, target)) else { continue };
         asked += 1;
         let question = LifeQuestion {
             position,

@@ -1,5 +1,5 @@
-//! Rules about eyes, life and captures that the program has found by itself: patterns with external conditions (Cazenave
-//! 2002).
+//! Rules about eyes, life, captures and connections that the program has found by itself: patterns with external
+//! conditions (Cazenave 2002).
 //!
 //! | idea | where |
 //! |---|---|
@@ -58,5 +58,5 @@ pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use rules::{Rules, RulesError};
 pub use shape::{Anchor, Cells, Outside, ParseShapeError, Shape, each};
 pub use shipped::{max_conditions, shipped, shipped_shapes};
-pub use state::{About, Key, State};
+pub use state::{About, Key, State, Target};
 pub use table::RuleTable;

@@ -37,6 +37,7 @@ pub fn shipped_shapes() -> Vec<(About, Shape)> {
 pub const fn max_conditions(about: About, shape: Shape) -> u32 {
     match about {
         About::Capture => 4,
+        About::Connection => 2,
         About::Eye | About::Life if shape.cells() > 12 => 1,
         About::Eye | About::Life => u32::MAX,
     }
@@ -82,7 +83,7 @@ mod tests {
             table.about.word().bytes().chain(table.shape.to_string().bytes()).for_each(&mut add);
             for rule in table.iter() {
                 rule.pattern.code().to_le_bytes().into_iter().for_each(&mut add);
-                [rule.target, rule.depth].into_iter().for_each(&mut add);
+                rule.target.cells().chain([rule.depth]).for_each(&mut add);
                 rule.conditions.to_le_bytes().into_iter().for_each(&mut add);
             }
         }

@@ -16,7 +16,7 @@ fn drawn(rows: &str, plies: u8) -> Claim {
             _ => {}
         }
     }
-    Claim { black, white, target: black.trailing_zeros() as u8, one: 0, two: 0, shielded: 0, plies }
+    Claim { black, white, target: black.trailing_zeros() as u8, partner: None, one: 0, two: 0, shielded: 0, plies }
 }
 
 fn follows(aim: Aim, width: u8, claim: &Claim, from: &[Claim]) -> Result<(), RuleFlaw> {
