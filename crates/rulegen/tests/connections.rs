@@ -10,8 +10,9 @@ use tesuji_board::{Board, Color, Point, Setup, Size};
 use tesuji_rules::matching::{Matcher, Subject};
 use tesuji_rules::{About, RuleBase, shipped};
 
-const LIMIT: usize = 30_000;
-const WIDTH: u8 = 5;
+/// States that brute force may look at for one position.
+const LIMIT: usize = 6_000;
+const WIDTH: u8 = 4;
 const HEIGHT: u8 = 4;
 
 /// Only the rules about connections: the others have tests of their own.
@@ -77,7 +78,7 @@ impl Closed {
         if targets.iter().any(|target| from.stones.black >> target & 1 == 0) {
             return Some(false);
         }
-        self.small.reaches_from(from, &targets, About::Connection, !0, LIMIT)
+        self.small.black_reaches(from, &targets, About::Connection, !0, LIMIT)
     }
 
     fn draw(&self) -> String {
@@ -111,7 +112,7 @@ impl Tally {
     /// are answers.
     fn resist(&mut self, closed: &Closed, matcher: &Matcher<'_>, subject: Subject) {
         let mut board = closed.board(!closed.color);
-        let start = Position { stones: closed.stones, black_to_play: false, ban: None };
+        let start = Position::white_to_play(closed.stones);
         if let Some(answered) = matcher.answered_moves(&mut board, subject) {
             let Some(truth) = closed.connects(start, subject) else { return };
             assert!(truth, "{subject:?} is cut:\n{}", closed.draw());
@@ -120,7 +121,7 @@ impl Tally {
                 let Some(after) = closed.after(closed.stones, cut, false) else { continue };
                 match answered.iter().find(|(point, _)| *point == cut) {
                     None => {
-                        let left_alone = Position { black_to_play: false, ban: None, ..after };
+                        let left_alone = Position::white_to_play(after.stones);
                         let holds = closed.connects(left_alone, subject);
                         assert_ne!(holds, Some(false), "{cut} must be answered for {subject:?}:\n{}", closed.draw());
                         self.harmless += usize::from(holds == Some(true));
@@ -168,7 +169,7 @@ impl Tally {
 fn rules_about_connections_are_right_on_closed_boards() {
     let base = connections();
     let matcher = Matcher::new(&base, Size::new(WIDTH, HEIGHT).expect("a size"));
-    let count = std::env::var("TESUJI_CONNECTION_RULES").ok().and_then(|text| text.parse().ok()).unwrap_or(120);
+    let count = std::env::var("TESUJI_CONNECTION_RULES").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
     let mut dice = Dice::new(25);
     let mut tally = Tally::default();
     for _ in 0..count {
@@ -183,5 +184,5 @@ fn rules_about_connections_are_right_on_closed_boards() {
     }
     println!("{tally:?}");
     let Tally { connected, connecting, cutting, harmless, answers } = tally;
-    assert!(connected > 10 && connecting > 20 && cutting > 20 && harmless > 20 && answers > 10, "too few trials");
+    assert!(connected > 8 && connecting > 100 && cutting > 40 && harmless > 8 && answers > 10, "too few trials");
 }

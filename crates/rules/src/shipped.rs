@@ -25,13 +25,7 @@ const SHAPES: [(About, &[&str]); 5] = [
     (About::Eye, &["c2x2", "s3x2", "c3x2", "c4x2", "s4x2", "m3x3", "s3x3", "c3x3", "s5x2", "c5x2", "m4x3"]),
     (About::Life, &["s5x3", "c5x3"]),
     (About::Capture, &["c2x2", "s3x2", "c3x2", "c4x2", "s4x2", "m3x3", "s3x3", "c3x3"]),
-    (
-        About::Connection,
-        &[
-            "m2x2", "s2x2", "c2x2", "m3x2", "s3x2", "s2x3", "c3x2", "m4x2", "s4x2", "s2x4", "c4x2", "m3x3", "s3x3",
-            "c3x3",
-        ],
-    ),
+    (About::Connection, &["m2x2", "c2x2", "m3x2", "s3x2", "c3x2", "m4x2", "s4x2", "c4x2", "m3x3", "s3x3", "c3x3"]),
 ];
 
 /// The shapes in the shipped base, in its order.
@@ -90,7 +84,7 @@ mod tests {
         let (connections, others): (Vec<_>, Vec<_>) =
             shipped().tables.iter().partition(|table| table.about == About::Connection);
         assert_eq!(counted_and_hashed(&others), (30, 804_912, 0xAC99_5502_6516_1C58));
-        assert_eq!(counted_and_hashed(&connections), (14, 41_035, 0xDB0F_ED0B_8B5F_5A35));
+        assert_eq!(counted_and_hashed(&connections), (11, 38_956, 0xAA23_235F_61DC_823E));
     }
 
     fn counted_and_hashed(tables: &[&Arc<RuleTable>]) -> (usize, usize, u64) {

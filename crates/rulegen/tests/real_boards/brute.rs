@@ -30,6 +30,13 @@ pub(crate) struct Position {
     pub(crate) ban: Option<u8>,
 }
 
+impl Position {
+    /// White to play, who is never banned.
+    pub(crate) const fn white_to_play(stones: Stones) -> Position {
+        Position { stones, black_to_play: false, ban: None }
+    }
+}
+
 impl SmallBoard {
     pub(crate) fn new(width: usize, height: usize) -> SmallBoard {
         let mut neighbors = vec![0_u32; width * height];
@@ -134,22 +141,8 @@ impl SmallBoard {
         }
     }
 
-    /// Whether Black reaches the aim against every white play, White to play first; nothing if more than `limit` states can
-    /// be reached.
+    /// Whether Black reaches the aim against every white play; nothing if more than `limit` states can be reached.
     pub(crate) fn black_reaches(
-        &self,
-        start: Stones,
-        targets: &[usize],
-        aim: About,
-        black_may: u32,
-        limit: usize,
-    ) -> Option<bool> {
-        let start = Position { stones: start, black_to_play: false, ban: None };
-        self.reaches_from(start, targets, aim, black_may, limit)
-    }
-
-    /// The same from any position.
-    pub(crate) fn reaches_from(
         &self,
         start: Position,
         targets: &[usize],
