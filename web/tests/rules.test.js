@@ -74,7 +74,9 @@ test("every aim has its words", () => {
   assert.equal(tableWords({ ...table, about: "capture" }), "A capture in the corner, 3×2 (457)")
   assert.equal(tableWords({ ...table, about: "eye" }), "An eye in the corner, 3×2 (457)")
   const words = (/** @type {import("../src/api/types").RuleAim} */ about) =>
-    hitWords(/** @type {any} */ ({ color: "B", target: "A1", partner: "C1", rule: { about, number: 7, shape: "c3x2" } }))
+    hitWords(
+      /** @type {any} */ ({ color: "B", target: "A1", partner: "C1", rule: { about, number: 7, shape: "c3x2" } }),
+    )
   assert.equal(words("capture"), "Black captures the stones at A1: rule 7 of c3x2")
   assert.equal(words("connection"), "Black connects A1 and C1: rule 7 of c3x2")
   assert.equal(words("eye"), "Black at A1 has an eye: rule 7 of c3x2")
