@@ -31,6 +31,7 @@ test("signs stand at their cells: Black's at the upper right, White's at the low
     shape: "c3x2",
     rows: ["XO.", ".XX"],
     target: "B1",
+    partner: null,
     depth: 2,
     conclusion: "",
     conditions: [],
