@@ -132,7 +132,6 @@ fn compare(about: About, name: &str) {
         assert_eq!(covered, naive.is_won((state, known)), "{name} {rows} target {:?} {known:x}", state.target);
     }
     let won = naive.won.keys().filter(|(state, _)| game.has_target(*state)).count();
-    println!("{} {name}: {won} of {} states are won", about.word(), states.len());
     assert!(won > 20, "{name}: hardly anything is won");
 }
 

@@ -127,7 +127,7 @@ impl Tally {
                         self.harmless += usize::from(holds == Some(true));
                     }
                     Some((_, answers)) => {
-                        for &answer in answers {
+                        for answer in answers.iter().map(|answer| answer.point) {
                             let Some(next) = closed.after(after.stones, answer, true) else { continue };
                             let holds = closed.connects(next, subject);
                             assert_ne!(holds, Some(false), "{cut}, {answer}: {subject:?}:\n{}", closed.draw());

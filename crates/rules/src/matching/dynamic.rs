@@ -9,6 +9,15 @@ use tesuji_board::{Board, Move, Point, PointSet};
 
 use super::{Hit, Matcher, Seen, Site, Subject};
 
+/// A move that answers another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Where.
+    pub point: Point,
+    /// Plies to the aim after it; 0 if it is reached.
+    pub depth: u8,
+}
+
 impl Matcher<'_> {
     /// Whether a rule about a block applies, or about two, the side that resists to move.
     pub fn is_won(&self, board: &Board, subject: Subject) -> Option<Hit> {
@@ -74,16 +83,21 @@ impl Matcher<'_> {
     /// Where a rule applies already, the attacker to play: his moves after which none does, each with the answers after which
     /// one does again. Every other move of his may be left alone. `None` if no rule applies.
     ///
-    /// The rule that applied has an answer, but what holds after it may be no rule of this base: then none is named.
-    pub fn answered_moves(&self, board: &mut Board, subject: Subject) -> Option<Vec<(Point, Vec<Point>)>> {
+    /// The quickest answers come first. The rule that applied has an answer, but what holds after it may be no rule of this
+    /// base: then none is named.
+    pub fn answered_moves(&self, board: &mut Board, subject: Subject) -> Option<Vec<(Point, Vec<Answer>)>> {
         let matcher = self.around(board, subject);
         matcher.is_won(board, subject)?;
         let mut answered = Vec::new();
         for point in matcher.moves_that_matter(board) {
             if board.play_at(point).is_ok() {
                 if subject.winner(board).is_none() || matcher.is_won(board, subject).is_none() {
-                    let answers = matcher.winning_moves_here(board, subject);
-                    answered.push((point, answers.into_iter().map(|(answer, _)| answer).collect()));
+                    let moves = matcher.winning_moves_here(board, subject).into_iter();
+                    let plies = |hit: Option<Hit>| hit.map_or(0, |hit| hit.depth);
+                    let mut answers: Vec<Answer> =
+                        moves.map(|(point, hit)| Answer { point, depth: plies(hit) }).collect();
+                    answers.sort_by_key(|answer| answer.depth);
+                    answered.push((point, answers));
                 }
                 board.undo();
             }

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_formats::Mark;
+use tesuji_rules::matching::dynamic::Answer;
 use tesuji_rules::matching::{Hit, Matcher, Subject};
 use tesuji_rules::{About, Edition, RuleBase};
 
@@ -113,17 +114,22 @@ impl Moves {
 /// A connection that holds, though the player to move may ask for answers: his moves, each with the answers that keep it.
 struct Answered {
     subject: Subject,
-    moves: Vec<(Point, Vec<Point>)>,
+    moves: Vec<(Point, Vec<Answer>)>,
 }
 
 impl Answered {
     fn sentence(&self, color: Color) -> String {
-        let one = |(cut, answers): &(Point, Vec<Point>)| match answers.as_slice() {
-            [] => cut.to_string(),
-            answers => format!("{cut} (answer {})", names(answers)),
+        let one = |(cut, answers): &(Point, Vec<Answer>)| {
+            // The quickest ones; JSON has all.
+            let best = answers.iter().take_while(|answer| answer.depth == answers[0].depth);
+            match best.map(|answer| answer.point).collect::<Vec<_>>().as_slice() {
+                [] => cut.to_string(),
+                answers => format!("{cut} (answer {})", names(answers)),
+            }
         };
         let moves: Vec<String> = self.moves.iter().map(one).collect();
-        format!("{color} to play: only {} must be answered to keep {} connected", moves.join(", "), at(self.subject))
+        let (at, moves) = (at(self.subject), moves.join(", "));
+        format!("{color} to play: the stones at {at} stay connected; only {moves} must be answered")
     }
 }
 
@@ -232,9 +238,9 @@ fn as_json(
         moves.iter().map(one).collect()
     };
     let asking = |answered: &Answered| {
-        let moves =
-            answered.moves.iter().map(|(cut, answers)| json!({"move": cut.to_string(), "answers": all(answers)}));
-        told(answered.subject, moves.collect())
+        let points = |answers: &[Answer]| all(&answers.iter().map(|answer| answer.point).collect::<Vec<_>>());
+        let one = |(cut, answers): &(Point, Vec<Answer>)| json!({"move": cut.to_string(), "answers": points(answers)});
+        told(answered.subject, answered.moves.iter().map(one).collect())
     };
     json!({
         "rules": hits.iter().map(hit).collect::<Vec<_>>(),
