@@ -105,19 +105,17 @@ impl Matcher<'_> {
         Some(answered)
     }
 
-    /// The pairs of blocks of the side that succeeds of which rules about two blocks might speak: those that reach into one
-    /// rectangle. Each is named by the heads of its blocks.
+    /// The pairs of blocks of one colour of which rules about two blocks might speak: those that reach into one rectangle. Each
+    /// is named by the heads of its blocks.
     pub fn pairs(&self, board: &Board) -> Vec<(Point, Point)> {
         let mut pairs = Vec::new();
-        for (table, sites) in self.base.tables.iter().zip(&self.sites).filter(|(table, _)| table.about.marks_two()) {
-            debug_assert!(sites.iter().all(|site| site.shape() == table.shape));
-            for site in sites {
-                let stones = site.points().iter().filter(|&&point| !board.is_empty(point));
-                let heads: PointSet = stones.map(|&stone| board.head(stone)).collect();
-                for a in &heads {
-                    let others = heads.iter().filter(|&b| a < b && board.color(a) == board.color(b));
-                    pairs.extend(others.map(|b| (a, b)));
-                }
+        let tables = self.base.tables.iter().zip(&self.sites).filter(|(table, _)| table.about.marks_two());
+        for site in tables.flat_map(|(_, sites)| sites) {
+            let stones = site.points().iter().filter(|&&point| !board.is_empty(point));
+            let heads: PointSet = stones.map(|&stone| board.head(stone)).collect();
+            for a in &heads {
+                let others = heads.iter().filter(|&b| a < b && board.color(a) == board.color(b));
+                pairs.extend(others.map(|b| (a, b)));
             }
         }
         pairs.sort_unstable();
