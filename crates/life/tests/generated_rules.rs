@@ -132,7 +132,7 @@ fn before_a_rule(table: &RuleTable, dice: &mut Dice) -> Option<(Setup, Point, Po
     let (black, white) = (rule.pattern.black, rule.pattern.white);
     let point = |cell: u8| Point::at(cell % rule.shape.width(), cell / rule.shape.width());
     let last = each(black).nth(dice.below(black.count_ones() as usize))?;
-    let target = each(rule.ground().black_at(rule.target)?.stones).find(|&cell| cell != last)?;
+    let target = each(rule.ground().black_at(rule.target.first())?.stones).find(|&cell| cell != last)?;
     let inside: PointSet = each(rule.shape.all()).map(point).collect();
     let mut setup = Setup::empty(Size::square(9)?);
     setup.to_play = Color::White;

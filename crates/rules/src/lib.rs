@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use tesuji_board::{Board, Color, Point, Setup, Size};
-//! use tesuji_rules::matching::Matcher;
+//! use tesuji_rules::matching::{Matcher, Subject};
 //! use tesuji_rules::{About, shipped};
 //!
 //! // Black has three points in a row in the corner, and White plays outside: Black lives with B1.
@@ -25,10 +25,11 @@
 //! setup.stones.extend(["A3", "B3", "C3", "D3", "E2", "E1"].map(|p| (stone(p), Color::White)));
 //! let mut board = Board::from_setup(&setup).unwrap();
 //! let matcher = Matcher::new(shipped(), board.size());
-//! let moves = matcher.winning_moves(&mut board, stone("A2"), About::Life);
+//! let life = Subject::of(About::Life, stone("A2"));
+//! let moves = matcher.winning_moves(&mut board, life);
 //! assert_eq!(moves.iter().map(|(p, _)| p.to_string()).collect::<Vec<_>>(), ["B1"]);
 //! board.play_at(stone("B1")).unwrap();
-//! assert!(matcher.is_won(&board, stone("A2"), About::Life).is_some());
+//! assert!(matcher.is_won(&board, life).is_some());
 //! ```
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
