@@ -5,8 +5,8 @@
     python3 docs/read_rules.py corner.jsonl          how many rules of each depth
     python3 docs/read_rules.py corner.jsonl 20       rule 20, drawn
 
-A rule says: White plays first, and still the black stones at `target` live (or get an eye), or the white ones there are captured, whatever is outside the
-rectangle, as long as the conditions hold there.
+A rule says: White plays first, and still the black stones at `target` live (or get an eye, or are connected with those at
+`partner`), or the white ones there are captured, whatever is outside the rectangle, as long as the conditions hold there.
 """
 
 import json
@@ -45,6 +45,7 @@ class Rule:
     conditions: tuple
     sentence: str
     moves: tuple = ()
+    partner: str = None
 
     def at(self, cell):
         """What is on a cell such as B2."""
@@ -84,6 +85,7 @@ def read(lines):
             conditions=tuple(Condition(**condition) for condition in told["conditions"]),
             sentence=told["sentence"],
             moves=tuple(told.get("moves", ())),
+            partner=told.get("partner"),
         )
 
 

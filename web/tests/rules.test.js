@@ -31,6 +31,7 @@ test("signs stand at their cells: Black's at the upper right, White's at the low
     shape: "c3x2",
     rows: ["XO.", ".XX"],
     target: "B1",
+    partner: null,
     depth: 2,
     conclusion: "",
     conditions: [],
@@ -73,9 +74,12 @@ test("every aim has its words", () => {
   const table = { where: /** @type {const} */ ("corner"), shape: "c3x2", width: 3, height: 2, counts: [], total: 457 }
   assert.equal(tableWords({ ...table, about: "capture" }), "A capture in the corner, 3×2 (457)")
   assert.equal(tableWords({ ...table, about: "eye" }), "An eye in the corner, 3×2 (457)")
-  const words = (/** @type {"life" | "eye" | "capture"} */ about) =>
-    hitWords(/** @type {any} */ ({ color: "B", target: "A1", rule: { about, number: 7, shape: "c3x2" } }))
+  const words = (/** @type {import("../src/api/types").RuleAim} */ about) =>
+    hitWords(
+      /** @type {any} */ ({ color: "B", target: "A1", partner: "C1", rule: { about, number: 7, shape: "c3x2" } }),
+    )
   assert.equal(words("capture"), "Black captures the stones at A1: rule 7 of c3x2")
+  assert.equal(words("connection"), "Black connects A1 and C1: rule 7 of c3x2")
   assert.equal(words("eye"), "Black at A1 has an eye: rule 7 of c3x2")
   assert.equal(words("life"), "Black at A1 lives: rule 7 of c3x2")
 })

@@ -83,7 +83,7 @@ pub(crate) enum Command {
     /// The process in which a worker solves.
     #[command(hide = true)]
     JobSolver(JobSolverArgs),
-    /// Rules about eyes, life and captures that the program finds by itself.
+    /// Rules about eyes, life, captures and connections that the program finds by itself.
     Rules(RulesArgs),
     /// Check a proof file: exit code 0 proved, 1 refused.
     Verify(VerifyArgs),

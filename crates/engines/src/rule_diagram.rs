@@ -62,7 +62,7 @@ impl<'a> RuleDiagram<'a> {
         diagram.with_region(self.shown())
     }
 
-    /// The stones that live, or are captured.
+    /// The stones that live, are captured or are connected.
     fn target(&self) -> PointSet {
         each(self.rule.target_stones()).filter(|_| self.is_sound).map(|cell| self.point(cell)).collect()
     }
@@ -125,7 +125,7 @@ const OUTSIDE: &str = "Otherwise anything may be outside the frame.";
 #[cfg(test)]
 mod tests {
     use tesuji_formats::SvgStyle;
-    use tesuji_rules::{About, Pattern, condition};
+    use tesuji_rules::{About, Pattern, Target, condition};
 
     use super::*;
 
@@ -134,7 +134,7 @@ mod tests {
             about: About::Eye,
             shape: shape.parse().unwrap(),
             pattern: Pattern::from_rows(rows).unwrap(),
-            target: 1,
+            target: Target::one(1),
             conditions: conditions.iter().fold(0, |all, &(cell, level)| all | condition(cell, level)),
             depth: 2,
         }

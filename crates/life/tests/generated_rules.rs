@@ -10,7 +10,7 @@ use tesuji_life::state::{State, after_pass, is_captured, play};
 use tesuji_life::survey::Survey;
 use tesuji_life::{Config, LifeQuestion, SearchOptions, first_state, solve};
 use tesuji_question::{Closure, Deadline, LifeVerdict, Limits, Status, TargetRule};
-use tesuji_rules::matching::Matcher;
+use tesuji_rules::matching::{Matcher, Subject};
 use tesuji_rules::{About, Anchor, RuleTable, Rules, each, shipped};
 
 /// Plays at random and calls `seen` with every state in which a rule speaks, as a question of its own.
@@ -132,7 +132,7 @@ fn before_a_rule(table: &RuleTable, dice: &mut Dice) -> Option<(Setup, Point, Po
     let (black, white) = (rule.pattern.black, rule.pattern.white);
     let point = |cell: u8| Point::at(cell % rule.shape.width(), cell / rule.shape.width());
     let last = each(black).nth(dice.below(black.count_ones() as usize))?;
-    let target = each(rule.ground().black_at(rule.target)?.stones).find(|&cell| cell != last)?;
+    let target = each(rule.ground().black_at(rule.target.first())?.stones).find(|&cell| cell != last)?;
     let inside: PointSet = each(rule.shape.all()).map(point).collect();
     let mut setup = Setup::empty(Size::square(9)?);
     setup.to_play = Color::White;
@@ -163,7 +163,7 @@ fn no_kill_is_missing_among_the_forced_moves() {
         let mut matcher = Matcher::new(shipped(), board.size());
         let lasting: PointSet = position.stones.iter().map(|stone| stone.0).filter(|&p| !inside.contains(p)).collect();
         matcher.retain(|site| site.is_playable(&inside, &lasting));
-        let Some(forced) = matcher.forced_moves(&mut board, target, About::Life) else { continue };
+        let Some(forced) = matcher.forced_moves(&mut board, Subject::of(About::Life, target)) else { continue };
         asked += 1;
         let question = LifeQuestion {
             position,

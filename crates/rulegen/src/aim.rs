@@ -5,19 +5,42 @@
 //!   adjacent to the other (Benson 1976 with two eyes of one point each).
 //! - **Capture:** the marked white string is gone: the cells that it left are empty, and black stones are around them. No
 //!   rule begins there, but every rule about a capture leads there.
+//! - **Connection:** the two black strings have become one that is not in atari: it has two liberties, in the rectangle or
+//!   known outside. No rule begins there either.
 //!
-//! No condition on liberties is needed. Larger eyes and eyes with dead stones are not final; they are found at depth 2
+//! Otherwise no condition on liberties is needed. Larger eyes and eyes with dead stones are not final; they are found at depth 2
 //! and more.
 
-use tesuji_rules::{About, Cells, Ground, each};
+use tesuji_rules::{About, Cells, Conditions, Ground, Level, PatternString, Target, condition, each};
 
-/// The targets that Black wants nothing more of: black strings that have their eye, or live, and white strings that were
-/// captured, each named by its lowest cell.
-pub(crate) fn reached(about: About, ground: &Ground) -> Cells {
+/// The targets that Black wants nothing more of, with what must be known of the outside: black strings that have their eye, or
+/// live, or were two, and white strings that were captured.
+pub(crate) fn reached(about: About, ground: &Ground) -> Vec<(Target, Conditions)> {
+    let named = |cells: Cells| each(cells).map(|cell| (Target::one(cell), 0)).collect();
     match about {
-        About::Eye => heads(ground, eyes(ground).filter(|around| around.count_ones() == 1).fold(0, |all, a| all | a)),
-        About::Life => heads(ground, alive(ground)),
-        About::Capture => captured(ground),
+        About::Eye => {
+            named(heads(ground, eyes(ground).filter(|around| around.count_ones() == 1).fold(0, |all, a| all | a)))
+        }
+        About::Life => named(heads(ground, alive(ground))),
+        About::Capture => named(captured(ground)),
+        About::Connection => connected(ground),
+    }
+}
+
+/// The black strings that may have been two, where they are not in atari.
+fn connected(ground: &Ground) -> Vec<(Target, Conditions)> {
+    // Two strings and the stone between them.
+    let joined = ground.black.iter().filter(|s| s.stones.count_ones() >= 3);
+    joined.filter_map(|s| Some((Target::one(s.head), out_of_atari(s)?))).collect()
+}
+
+/// What must be known of the outside for a string to have two liberties; `None` if nothing helps.
+fn out_of_atari(string: &PatternString) -> Option<Conditions> {
+    match (string.liberties.count_ones(), string.on_border) {
+        (2.., _) => Some(0),
+        (1, true) => Some(condition(string.head, Level::AtLeast1)),
+        (0, true) => Some(condition(string.head, Level::AtLeast2)),
+        (_, false) => None,
     }
 }
 
@@ -64,8 +87,23 @@ mod tests {
     use super::*;
     use tesuji_rules::Pattern;
 
-    fn reached_in(about: About, rows: &str) -> Cells {
+    fn told(about: About, rows: &str) -> Vec<(Target, Conditions)> {
         reached(about, &Ground::new("c3x3".parse().unwrap(), Pattern::from_rows(rows).unwrap()))
+    }
+
+    fn reached_in(about: About, rows: &str) -> Cells {
+        told(about, rows).into_iter().fold(0, |all, (target, _)| all | 1 << target.first())
+    }
+
+    /// What was joined must have two liberties: those that it lacks in the rectangle it needs outside.
+    #[test]
+    fn a_connected_string_is_not_in_atari() {
+        let needs = |rows: &str| told(About::Connection, rows);
+        assert_eq!(needs("..O/XXX/OOO"), [(Target::one(3), 0)]);
+        assert_eq!(needs("O.O/XXX/OOO"), [(Target::one(3), condition(3, Level::AtLeast1))]);
+        assert_eq!(needs("OOO/XXX/OOO"), [(Target::one(3), condition(3, Level::AtLeast2))]);
+        assert_eq!(needs("OO./XXO/X.O"), [], "it does not reach the outside, and has one liberty");
+        assert_eq!(needs("X../.X./XX."), [(Target::one(0), 0)], "a stone alone was never two strings");
     }
 
     #[test]

@@ -12,7 +12,7 @@
 //! ```
 
 use tesuji_board::Color;
-use tesuji_rules::{Cells, Ground, Key, Shape, State};
+use tesuji_rules::{Cells, Ground, Key, Shape, State, Target};
 
 use crate::condition::Conditions;
 use crate::placement::Placement;
@@ -136,37 +136,58 @@ pub struct WhiteMove {
     pub events: Vec<Event>,
 }
 
+/// What the states of a game mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// Nothing: a state is a pattern.
+    Nothing,
+    /// A string of this colour.
+    One(Color),
+    /// Two strings of this colour, until they are one.
+    Two(Color),
+}
+
+impl Marks {
+    /// Whose string is marked, if any is.
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Marks::Nothing => None,
+            Marks::One(color) | Marks::Two(color) => Some(color),
+        }
+    }
+}
+
 /// An edition: what the moves do. Everything must be monotone: knowing more never hurts Black.
 pub trait Game: Sync {
     /// The rectangle.
     fn shape(&self) -> Shape;
 
-    /// Whose string states mark as the target, if they mark any.
-    fn marks(&self) -> Option<Color>;
+    /// What states mark as the target.
+    fn marks(&self) -> Marks;
 
-    /// Whether the target of a state is still there.
+    /// Whether the target of a state is still there: it is not captured yet, or not connected. Only then can there be a rule.
     fn has_target(&self, State { pattern, target }: State) -> bool {
-        let own = match self.marks() {
-            Some(Color::Black) => pattern.black,
-            Some(Color::White) => pattern.white,
-            None => return true,
-        };
-        own >> target & 1 != 0
+        match self.marks() {
+            Marks::Nothing => true,
+            Marks::One(Color::Black) => pattern.black >> target.first() & 1 != 0,
+            Marks::One(Color::White) => pattern.white >> target.first() & 1 != 0,
+            Marks::Two(_) => target.second().is_some(),
+        }
     }
 
-    /// The targets (lowest cells) of which Black wants nothing more, whatever is outside (depth 0); without marks cell 0, if he
-    /// has reached his aim.
-    fn reached(&self, ground: &Ground) -> Cells;
+    /// The targets of which Black wants nothing more (depth 0), with what must be known of the outside; without marks cell 0,
+    /// if he has reached his aim.
+    fn reached(&self, ground: &Ground) -> Vec<(Target, Conditions)>;
 
     /// The conditions with all that follows from them; `None` if they cannot be true together, or the pattern is
     /// impossible.
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions>;
 
     /// White's moves.
-    fn white_moves(&self, ground: &Ground, target: u8) -> Vec<WhiteMove>;
+    fn white_moves(&self, ground: &Ground, target: Target) -> Vec<WhiteMove>;
 
     /// Black's moves on some empty cells, and the outside ones that the edition knows. Passing is not among them.
-    fn black_moves(&self, ground: &Ground, target: u8, cells: Cells) -> Vec<BlackMove>;
+    fn black_moves(&self, ground: &Ground, target: Target, cells: Cells) -> Vec<BlackMove>;
 
     /// A quick look before White's moves are worked out: certainly not won, since a move that cannot be excused leads
     /// to a state that is never `winning`. It need not see everything.

@@ -21,13 +21,12 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tesuji_board::Color;
 use tesuji_question::Deadline;
 use tesuji_rules::{About, Entry, Ground, Key, Pattern, RuleTable, Shape, State, each};
 
 use crate::antichain::{Antichain, Minimal};
 use crate::condition::Conditions;
-use crate::game::{BlackMove, Event, Game, Next, WhiteMove, essential};
+use crate::game::{BlackMove, Event, Game, Marks, Next, WhiteMove, essential};
 use crate::metarules::Restriction;
 use crate::unmove;
 
@@ -44,7 +43,7 @@ pub struct Won {
 pub(crate) type BannedKey = (Key, u8);
 
 /// Takes moves back.
-type Unmove = fn(Shape, State, Option<Color>, &mut dyn FnMut(State));
+type Unmove = fn(Shape, State, Marks, &mut dyn FnMut(State));
 
 /// States that a core takes at once.
 const PORTION: usize = 1024;
@@ -92,16 +91,17 @@ impl<'g, G: Game> Generator<'g, G> {
             (0..patterns).step_by(PORTION).map(|first| first..patterns.min(first + PORTION as u32)).collect();
         let reached = |codes: &Range<u32>| {
             let codes = codes.clone().take_while(|_| !deadline.is_over());
-            codes.flat_map(|code| generator.reached(Pattern::from_code(code))).collect::<Vec<Key>>()
+            codes.flat_map(|code| generator.reached(Pattern::from_code(code))).collect::<Vec<_>>()
         };
-        let keys: Vec<Key> = portions.par_iter().flat_map_iter(reached).collect();
+        let found: Vec<(Key, Minimal)> = portions.par_iter().flat_map_iter(reached).collect();
         if deadline.is_over() {
             return None;
         }
-        for &key in &keys {
-            generator.tables.won.insert(key, vec![Won { conditions: Minimal::NONE, depth: 0 }]);
-        }
-        generator.tables.fresh = keys;
+        generator.tables.fresh = found.iter().map(|(key, _)| *key).collect();
+        generator
+            .tables
+            .won
+            .extend(found.into_iter().map(|(key, conditions)| (key, vec![Won { conditions, depth: 0 }])));
         Some(generator)
     }
 
@@ -110,12 +110,20 @@ impl<'g, G: Game> Generator<'g, G> {
         Generator { game, restriction, tables }
     }
 
-    fn reached(&self, pattern: Pattern) -> Vec<Key> {
+    fn reached(&self, pattern: Pattern) -> Vec<(Key, Minimal)> {
         let ground = Ground::new(self.game.shape(), pattern);
         if self.game.close(&ground, 0).is_none() {
             return Vec::new();
         }
-        each(self.game.reached(&ground)).map(|target| State { pattern, target }.key()).collect()
+        let minimal = |needs| {
+            if needs == 0 {
+                return Some(Minimal::NONE);
+            }
+            let closed = self.close(&ground, needs)?;
+            Some(Minimal { closed, essential: essential(self.game, &ground, closed) })
+        };
+        let named = |(target, needs)| Some((State { pattern, target }.key(), minimal(needs)?));
+        self.game.reached(&ground).into_iter().filter_map(named).collect()
     }
 
     /// The tables as they are now: what [`Generator::resume`] wants.

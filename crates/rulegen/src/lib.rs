@@ -1,5 +1,5 @@
-//! How rules about eyes, life and captures are found and proved (Cazenave 2002). What they are and where they apply is in
-//! crate `rules`.
+//! How rules about eyes, life, captures and connections are found and proved (Cazenave 2002). What they are and where they
+//! apply is in crate `rules`.
 //!
 //! | idea | where |
 //! |---|---|
@@ -44,7 +44,7 @@ pub use antichain::Minimal;
 pub use edition::paper::PaperGame;
 pub use edition::sound::SoundGame;
 pub use file::{encode, load_tables, save_tables};
-pub use game::{BlackMove, Event, Game, Next, Pull, Way, WhiteMove};
+pub use game::{BlackMove, Event, Game, Marks, Next, Pull, Way, WhiteMove};
 pub use generate::{Generator, Tables, Won, rule_table};
 pub use making::{Checkpoints, Fault, Job, Maker, Recipe, Unfinished};
 pub use paper_tables::{PaperTable, Table1, paper_table, paper_tables};

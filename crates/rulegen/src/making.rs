@@ -133,7 +133,7 @@ impl<'a> Maker<'a> {
     /// What the metarule of two independent eyes says about the rules of a shape about life (3.3).
     pub fn two_eyes(&mut self, shape: Shape, observer: &mut dyn Observer) -> Result<TwoEyes, Unfinished> {
         let mut eyes = Vec::new();
-        for small in smaller_shapes(shape) {
+        for small in smaller_shapes(About::Eye, shape) {
             self.make(About::Eye, small, observer)?;
             eyes.push(EyeRules::new(small, &self.made[&(About::Eye, small)], shape));
         }
@@ -175,7 +175,7 @@ impl<'a> Maker<'a> {
         let mut states = generator.into_won();
         if self.recipe.subsumption {
             let mut smaller = Vec::new();
-            for small in smaller_shapes(shape) {
+            for small in smaller_shapes(about, shape) {
                 self.make(about, small, observer)?;
                 let rules = &self.made[&(about, small)];
                 if !rules.is_empty() {

@@ -97,6 +97,7 @@ pub const fn aim(about: About) -> Aim {
         About::Eye => Aim::Eye,
         About::Life => Aim::Life,
         About::Capture => Aim::Capture,
+        About::Connection => Aim::Connection,
     }
 }
 
@@ -108,7 +109,8 @@ pub fn claim(state: State, conditions: Conditions, depth: u8) -> Claim {
     Claim {
         black: state.pattern.black as Cells,
         white: state.pattern.white as Cells,
-        target: state.target,
+        target: state.target.first(),
+        partner: state.target.second(),
         one: cells(Level::AtLeast1),
         two: cells(Level::AtLeast2),
         shielded: cells(Level::AtMost0),

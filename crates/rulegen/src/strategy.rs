@@ -152,7 +152,8 @@ impl<'g, G: Game> Strategy<'g, G> {
             return Ok(false);
         }
         let ground = Ground::new(self.game.shape(), state.pattern);
-        let reached = self.game.reached(&ground) >> state.target & 1 != 0;
+        let reached =
+            self.game.reached(&ground).iter().any(|&(target, needs)| target == state.target && covers(needs, known));
         let won = reached || plies >= 2 && self.survives_all(&ground, at, plies - 2)?;
         let bounds = self.plies.entry((state.key(), known)).or_insert(Plies::UNKNOWN);
         if won {

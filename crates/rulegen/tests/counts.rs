@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tesuji_question::{Cancel, Deadline};
 use tesuji_rulegen::metarules::subsumption::{Smaller, drop_subsumed, smaller_shapes};
 use tesuji_rulegen::metarules::{Restriction, Switches};
-use tesuji_rulegen::{Game, Generator, Maker, PaperGame, Recipe, Won, encode, paper_table, paper_tables};
+use tesuji_rulegen::{Game, Generator, Maker, Marks, PaperGame, Recipe, Won, encode, paper_table, paper_tables};
 use tesuji_rules::{About, Edition, Interpretation, Shape, State, max_conditions, shipped, shipped_shapes};
 
 const COUNTS: &str = include_str!("../../../testdata/rules/counts.txt");
@@ -43,13 +43,13 @@ fn depth_0_is_the_papers_everywhere() {
     for (about, shape) in paper_tables() {
         let paper = paper_table(about, shape).unwrap();
         let game = PaperGame::new(shape, about, Interpretation::Base, Switches::ALL);
-        let smaller: Vec<_> = smaller_shapes(shape)
+        let smaller: Vec<_> = smaller_shapes(about, shape)
             .into_iter()
             .map(|small| {
                 (small, won(&PaperGame::new(small, about, Interpretation::Base, Switches::ALL), &Deadline::default()))
             })
             .filter(|(_, rules)| !rules.is_empty())
-            .map(|(small, rules)| Smaller::new(small, None, &rules, shape))
+            .map(|(small, rules)| Smaller::new(small, Marks::Nothing, &rules, shape))
             .collect();
         let mut rules = terminals(&game);
         assert!(drop_subsumed(&game, &mut rules, &smaller, &Deadline::default()));

@@ -27,7 +27,15 @@ fn small_shipped_tables_are_proved() {
 /// The checker is no laxer than the generator: without any one of its conditions, no rule follows.
 #[test]
 fn no_condition_can_be_left_out() {
-    for (about, name) in [(About::Eye, "c3x2"), (About::Eye, "s4x2"), (About::Life, "c4x2"), (About::Life, "s5x2")] {
+    for (about, name) in [
+        (About::Eye, "c3x2"),
+        (About::Eye, "s4x2"),
+        (About::Life, "c4x2"),
+        (About::Life, "s5x2"),
+        (About::Connection, "c2x2"),
+        (About::Connection, "m3x2"),
+        (About::Connection, "c3x2"),
+    ] {
         let certificate = certificate(about, name.parse().unwrap(), &Deadline::default()).expect("there is time");
         let rules: Vec<Claim> = table(about, name)
             .iter()

@@ -6,7 +6,7 @@ use crate::condition::Conditions;
 use crate::edition::Edition;
 use crate::pattern::{Ground, Pattern};
 use crate::shape::{Cells, Shape};
-use crate::state::About;
+use crate::state::{About, Target};
 use crate::table::RuleTable;
 
 /// One rule: in this pattern, under these conditions, Black reaches the aim though White plays first.
@@ -18,8 +18,8 @@ pub struct Rule {
     pub shape: Shape,
     /// The stones.
     pub pattern: Pattern,
-    /// The lowest cell of the string it is about (in the sound edition).
-    pub target: u8,
+    /// The string it is about, or the two (in the sound edition).
+    pub target: Target,
     /// The conditions, without those that follow from the others.
     pub conditions: Conditions,
     /// Plies to the aim.
@@ -72,8 +72,10 @@ impl Rule {
         Ground::new(self.shape, self.pattern)
     }
 
-    /// The stones of the string it is about (in the sound edition).
+    /// The stones of what it is about (in the sound edition).
     pub fn target_stones(&self) -> Cells {
-        self.ground().string_at(self.about.marks(), self.target).map_or(0, |string| string.stones)
+        let ground = self.ground();
+        let strings = self.target.cells().filter_map(|cell| ground.string_at(self.about.marks(), cell));
+        strings.fold(0, |all, string| all | string.stones)
     }
 }

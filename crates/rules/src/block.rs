@@ -2,7 +2,7 @@
 
 use crate::condition::{Conditions, covers};
 use crate::layout::{PATTERNS_PER_BLOCK, first_key};
-use crate::state::Key;
+use crate::state::{Key, Target};
 
 const WORDS: usize = PATTERNS_PER_BLOCK as usize / 64;
 
@@ -21,13 +21,13 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug)]
 struct Rule {
     conditions: Conditions,
-    key: u16,
+    key: u32,
     depth: u8,
 }
 
 impl Rule {
     fn pattern(&self) -> u32 {
-        u32::from(self.key >> 4)
+        self.key >> 8
     }
 }
 
@@ -49,7 +49,7 @@ impl Block {
     pub(crate) fn new(first: u32, entries: &[Entry]) -> Option<Box<Block>> {
         let inside = |entry: &Entry| Rule {
             conditions: entry.conditions,
-            key: (entry.key % (PATTERNS_PER_BLOCK << 4)) as u16,
+            key: (entry.key % first_key(1)) as u32,
             depth: entry.depth,
         };
         let rules = entries.iter().map(inside).collect();
@@ -110,7 +110,11 @@ impl<'a> PatternRules<'a> {
     /// Those that hold where these conditions are true.
     pub fn holding(self, environment: Conditions) -> impl Iterator<Item = Holding> + 'a {
         let numbered = (self.first..).zip(self.rules).filter(move |(_, rule)| covers(rule.conditions, environment));
-        numbered.map(|(number, rule)| Holding { number, target: (rule.key & 15) as u8, depth: rule.depth })
+        numbered.map(|(number, rule)| Holding {
+            number,
+            target: Target::from_number(rule.key as u8),
+            depth: rule.depth,
+        })
     }
 }
 
@@ -119,8 +123,8 @@ impl<'a> PatternRules<'a> {
 pub struct Holding {
     /// Its number in the table.
     pub number: usize,
-    /// The lowest cell of the string it is about.
-    pub target: u8,
+    /// What it is about.
+    pub target: Target,
     /// Plies to the aim.
     pub depth: u8,
 }

@@ -18,7 +18,8 @@ pub fn cell_name(shape: Shape, cell: u8) -> String {
 impl Rule {
     /// What the rule concludes, in one sentence; `name` tells how cells are called, for instance [`cell_name`].
     pub fn conclusion(&self, marks_target: bool, name: impl Fn(u8) -> String) -> String {
-        let stones = |color: &str| format!("the {color} stones at {}", name(self.target));
+        let at = self.target.cells().map(&name).collect::<Vec<_>>().join(" and ");
+        let stones = |color: &str| format!("the {color} stones at {at}");
         let outcome = match (self.about, marks_target) {
             (About::Eye, true) => format!("{} get an eye", stones("black")),
             (About::Eye, false) => "Black gets an eye".to_owned(),
@@ -26,6 +27,8 @@ impl Rule {
             (About::Life, false) => "Black lives".to_owned(),
             (About::Capture, true) => format!("{} are captured", stones("white")),
             (About::Capture, false) => "White is captured".to_owned(),
+            (About::Connection, true) => format!("{} are connected", stones("black")),
+            (About::Connection, false) => "Black is connected".to_owned(),
         };
         format!("White to play: {outcome}")
     }
@@ -112,8 +115,8 @@ impl Demand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Pattern;
     use crate::condition::condition;
+    use crate::{Pattern, Target};
 
     #[test]
     fn a_rule_in_words() {
@@ -121,7 +124,7 @@ mod tests {
             about: About::Eye,
             shape: "c2x2".parse().unwrap(),
             pattern: Pattern::from_rows(".X/OX").unwrap(),
-            target: 1,
+            target: Target::one(1),
             conditions: condition(1, Level::AtLeast1) | condition(2, Level::AtMost0),
             depth: 2,
         };
@@ -144,14 +147,29 @@ mod tests {
             about: About::Capture,
             shape: "c3x2".parse().unwrap(),
             pattern: Pattern::from_rows("XX./OOX").unwrap(),
-            target: 0,
+            target: Target::one(0),
             conditions: 0,
             depth: 2,
         };
         let name = |cell| cell_name(rule.shape, cell);
         assert_eq!(rule.conclusion(true, name), "White to play: the white stones at A1 are captured");
         assert_eq!(rule.target_stones(), 0b11);
-        assert_eq!(Rule { about: About::Life, target: 2, ..rule }.target_stones(), 0b100);
+        assert_eq!(Rule { about: About::Life, target: Target::one(2), ..rule }.target_stones(), 0b100);
+    }
+
+    #[test]
+    fn a_connection_in_words() {
+        let rule = Rule {
+            about: About::Connection,
+            shape: "m2x2".parse().unwrap(),
+            pattern: Pattern::from_rows(".X/X.").unwrap(),
+            target: Target::two(3, 0),
+            conditions: condition(1, Level::AtLeast2) | condition(2, Level::AtLeast2),
+            depth: 2,
+        };
+        let name = |cell| cell_name(rule.shape, cell);
+        assert_eq!(rule.conclusion(true, name), "White to play: the black stones at A1 and B2 are connected");
+        assert_eq!(rule.target_stones(), 0b1001);
     }
 
     #[test]
@@ -160,7 +178,7 @@ mod tests {
             about: About::Eye,
             shape: shape.parse().unwrap(),
             pattern: Pattern::from_rows(rows).unwrap(),
-            target: 0,
+            target: Target::one(0),
             conditions: condition(cell, Level::AtMost0) | condition(0, Level::AtLeast2),
             depth: 2,
         };

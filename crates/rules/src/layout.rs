@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::shape::Shape;
-use crate::state::Key;
+use crate::state::{About, Key, State};
 
 /// A block has the rules of so many patterns.
 pub const PATTERNS_PER_BLOCK: u32 = 4096;
@@ -30,10 +30,26 @@ pub fn blocks_of(shape: Shape, group: u32) -> Range<u32> {
 
 /// The first state of a block.
 pub const fn first_key(block: u32) -> Key {
-    (block * PATTERNS_PER_BLOCK) << 4
+    ((block * PATTERNS_PER_BLOCK) as Key) << 8
 }
 
 /// The block of a state.
 pub const fn block_of(key: Key) -> u32 {
-    (key >> 4) / PATTERNS_PER_BLOCK
+    (key >> 8) as u32 / PATTERNS_PER_BLOCK
+}
+
+/// The number of a state in a file: where one string is marked, four bits say which.
+pub const fn number_in_file(about: About, key: Key) -> u64 {
+    if about.marks_two() { key } else { key >> 8 << 4 | key >> 4 & 15 }
+}
+
+/// The state with a number in a file; `None` if there is no such state.
+pub fn key_from_file(about: About, shape: Shape, number: u64) -> Option<Key> {
+    let key = if about.marks_two() { number } else { (number >> 4).checked_mul(1 << 8)? | (number & 15) << 4 };
+    if key >> 8 >= u64::from(shape.patterns()) {
+        return None;
+    }
+    let target = State::from_key(key).target;
+    let in_order = target.second().is_none_or(|second| target.first() < second);
+    (in_order && target.cells().all(|cell| usize::from(cell) < shape.cells())).then_some(key)
 }

@@ -1,5 +1,5 @@
-//! Rules about eyes, life and captures that the program has found by itself: patterns with external conditions (Cazenave
-//! 2002).
+//! Rules about eyes, life, captures and connections that the program has found by itself: patterns with external
+//! conditions (Cazenave 2002).
 //!
 //! | idea | where |
 //! |---|---|
@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use tesuji_board::{Board, Color, Point, Setup, Size};
-//! use tesuji_rules::matching::Matcher;
+//! use tesuji_rules::matching::{Matcher, Subject};
 //! use tesuji_rules::{About, shipped};
 //!
 //! // Black has three points in a row in the corner, and White plays outside: Black lives with B1.
@@ -25,10 +25,11 @@
 //! setup.stones.extend(["A3", "B3", "C3", "D3", "E2", "E1"].map(|p| (stone(p), Color::White)));
 //! let mut board = Board::from_setup(&setup).unwrap();
 //! let matcher = Matcher::new(shipped(), board.size());
-//! let moves = matcher.winning_moves(&mut board, stone("A2"), About::Life);
+//! let life = Subject::of(About::Life, stone("A2"));
+//! let moves = matcher.winning_moves(&mut board, life);
 //! assert_eq!(moves.iter().map(|(p, _)| p.to_string()).collect::<Vec<_>>(), ["B1"]);
 //! board.play_at(stone("B1")).unwrap();
-//! assert!(matcher.is_won(&board, stone("A2"), About::Life).is_some());
+//! assert!(matcher.is_won(&board, life).is_some());
 //! ```
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
@@ -58,5 +59,5 @@ pub use pattern::{Ground, Pattern, PatternString, Strings};
 pub use rules::{Rules, RulesError};
 pub use shape::{Anchor, Cells, Outside, ParseShapeError, Shape, each};
 pub use shipped::{max_conditions, shipped, shipped_shapes};
-pub use state::{About, Key, State};
+pub use state::{About, Key, State, Target};
 pub use table::RuleTable;

@@ -78,9 +78,9 @@ impl RuleTable {
     fn read(&self, number: u32) -> Option<Box<Block>> {
         const SHIPPED: &str = "it is part of the program, and a test reads it";
         let group = self.groups.get((number / BLOCKS_PER_GROUP) as usize).filter(|group| !group.packed.is_empty())?;
-        let unpack = || unpack_group(self.shape, number / BLOCKS_PER_GROUP, group.packed).expect(SHIPPED);
+        let unpack = || unpack_group(self.about, self.shape, number / BLOCKS_PER_GROUP, group.packed).expect(SHIPPED);
         let unpacked = group.unpacked.get_or_init(unpack);
-        unpacked.read(self.shape, number, group.first).expect(SHIPPED)
+        unpacked.read(number, group.first).expect(SHIPPED)
     }
 
     /// How many rules there are.

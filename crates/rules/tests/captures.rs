@@ -4,7 +4,7 @@ use tesuji_board::random::Dice;
 use tesuji_board::{Board, Move, PointSet, Size};
 use tesuji_oracle::{capture_by_force, random_closed_capture};
 use tesuji_question::CaptureQuestion;
-use tesuji_rules::matching::Matcher;
+use tesuji_rules::matching::{Matcher, Subject};
 use tesuji_rules::{About, RuleBase, shipped};
 
 /// Positions that brute force may look at for one question.
@@ -45,14 +45,14 @@ fn rules_about_captures_are_right_on_closed_boards() {
         matcher.retain(|site| (site.point_set() & question.boundary).is_empty());
         let truth = |question: &CaptureQuestion| capture_by_force(question, MAX_POSITIONS);
         if let Some((question, board)) = turned(&question, true)
-            && matcher.is_won(&board, question.prey, About::Capture).is_some()
+            && matcher.is_won(&board, Subject::of(About::Capture, question.prey)).is_some()
             && let Some(truth) = truth(&question)
         {
             assert!(truth.caught, "{question:?}");
             won += 1;
         }
         if let Some((question, mut board)) = turned(&question, false) {
-            let moves = matcher.winning_moves(&mut board, question.prey, About::Capture);
+            let moves = matcher.winning_moves(&mut board, Subject::of(About::Capture, question.prey));
             if !moves.is_empty()
                 && let Some(truth) = truth(&question)
             {
@@ -62,7 +62,7 @@ fn rules_about_captures_are_right_on_closed_boards() {
             }
         }
         if let Some((question, mut board)) = turned(&question, true)
-            && let Some(may_save) = matcher.forced_moves(&mut board, question.prey, About::Capture)
+            && let Some(may_save) = matcher.forced_moves(&mut board, Subject::of(About::Capture, question.prey))
             && let Some(truth) = truth(&question)
         {
             let may_save: PointSet = may_save.into_iter().collect();

@@ -149,8 +149,11 @@ export interface BookReport {
   items: CheckedProblem[]
 }
 
+/** What a rule is about. */
+export type RuleAim = "life" | "eye" | "capture" | "connection"
+
 export interface RuleTable {
-  about: "life" | "eye" | "capture"
+  about: RuleAim
   shape: string
   where: "corner" | "side" | "centre"
   width: number
@@ -167,10 +170,12 @@ export interface RuleBase {
 
 export interface Rule {
   number: number
-  about: "life" | "eye" | "capture"
+  about: RuleAim
   shape: string
   rows: string[]
   target: Point
+  /** The other string, where the rule is about two. */
+  partner: Point | null
   depth: number
   conclusion: string
   /** The conditions in words, and the same as data. */
@@ -204,6 +209,8 @@ export interface FoundRules extends RulePage {
 export interface RuleHit {
   color: Color
   target: Point
+  /** A stone of the other block, where the rule is about two. */
+  partner: Point | null
   stones: Point[]
   points: Point[]
   rule: Rule

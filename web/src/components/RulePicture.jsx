@@ -79,7 +79,7 @@ export function RulePicture({ rule, sequence = [] }) {
   const { rows, shape, shields } = rule
   const [width, height] = [rows[0].length, rows.length]
   const edges = edgesOf(shape)
-  const target = vertexOf(rule.target, height)
+  const targets = [rule.target, rule.partner].map((cell) => cell && vertexOf(cell, height))
   const stones = rows.flatMap((row, y) => [...row].map((stone, x) => ({ stone, x, y })))
   const left = edges.left ? CLOSED : OPEN
   const bottom = edges.bottom ? CLOSED : OPEN
@@ -102,8 +102,13 @@ export function RulePicture({ rule, sequence = [] }) {
         .map(({ stone, x, y }) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r="0.45" class={stone === "X" ? "black" : "white"} />
         ))}
-      {target &&
-        stringAt(rows, target).map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="0.18" class="markonblack" />)}
+      {targets.map(
+        (target) =>
+          target &&
+          stringAt(rows, target).map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="0.18" class="markonblack" />
+          )),
+      )}
       {[...firstNumbers(sequence)].map(([move, number]) => {
         const [x, y] = vertexOf(move, height) ?? [-1, -1]
         if (rows[y]?.[x] !== ".") return null

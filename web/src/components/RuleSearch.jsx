@@ -11,6 +11,7 @@ import { Pager } from "./Pager.jsx"
 import { RuleCard } from "./RuleCard.jsx"
 import { SelectField } from "./SelectField.jsx"
 
+/** @import { RuleAim } from "../api/types" */
 /** @typedef {"corner" | "side" | "centre" | "anywhere"} Place */
 
 /** @type {[Place, string][]} */
@@ -22,12 +23,13 @@ const PLACES = [
 ]
 /** The letters of shapes. @type {Record<Place, string>} */
 const LETTERS = { corner: "c", side: "s", centre: "m", anywhere: "" }
-/** @type {["" | "life" | "eye" | "capture", string][]} */
+/** @type {["" | RuleAim, string][]} */
 const AIMS = [
   ["", "Anything"],
   ["life", "Life"],
   ["eye", "An eye"],
   ["capture", "A capture"],
+  ["connection", "A connection"],
 ]
 const SIDES = Array.from({ length: LONGEST }, (_, i) => i + 1)
 
@@ -47,7 +49,7 @@ function SideField({ name, value, onChange }) {
 export function RuleSearch() {
   const [drawing, setDrawing] = useState(() => blank(4, 2))
   const [place, setPlace] = useState(/** @type {Place} */ ("corner"))
-  const [about, setAbout] = useState(/** @type {"" | "life" | "eye" | "capture"} */ (""))
+  const [about, setAbout] = useState(/** @type {"" | RuleAim} */ (""))
   const [asDrawn, setAsDrawn] = useState(false)
   const { page, error, waiting, look, earlier, later } = useRuleSearch()
   const [width, height] = [drawing[0].length, drawing.length]

@@ -7,7 +7,7 @@ import { digits } from "./words.js"
 /** @import { FoundRules, Rule, RuleDemand, RuleHit, RulePage, RuleTable } from "../api/types" */
 /** @import { Vertex } from "./types" */
 
-const AIMS = { life: "Life", eye: "An eye", capture: "A capture" }
+const AIMS = { life: "Life", eye: "An eye", capture: "A capture", connection: "A connection" }
 const PLACES = { corner: "in the corner", side: "at the side", centre: "in the centre" }
 
 /** @param {RuleTable} table */
@@ -24,14 +24,15 @@ export function rangeWords({ from, rules, count }) {
 }
 
 /**
- * "White at A1 lives: rule 7 of c4x2", "White captures the stones at A1: rule 9 of c3x2".
+ * "White at A1 lives: rule 7 of c4x2", "White captures the stones at A1: rule 9 of c3x2", "White connects A1 and C1: ..".
  * @param {RuleHit} hit
  */
-export function hitWords({ color, target, rule }) {
+export function hitWords({ color, target, partner, rule }) {
   const results = {
     life: `at ${target} ${statusWords("l")}`,
     eye: `at ${target} has an eye`,
     capture: `captures the stones at ${target}`,
+    connection: `connects ${target} and ${partner}`,
   }
   return `${colorWord(color)} ${results[rule.about]}: rule ${rule.number} of ${rule.shape}`
 }

@@ -1,7 +1,8 @@
 //! Checks that generated rules are true, with a second implementation of the game they are made for.
 //!
 //! A *claim* says: with these stones in a rectangle and this known of the outside, White to play, the marked black
-//! string gets an eye (or lives), or the marked white string is captured, within so many plies. A *certificate* is a
+//! string gets an eye (or lives), the marked white string is captured, or two marked black strings are connected, within
+//! so many plies. A *certificate* is a
 //! list of claims. A claim follows from it if
 //!
 //! - the aim is reached, or
@@ -30,6 +31,8 @@ pub enum Aim {
     Life,
     /// The capture of a white target.
     Capture,
+    /// The connection of two black targets: one string that is not in atari, White to play.
+    Connection,
 }
 
 /// A claim about a pattern: it is won for Black though White plays first.
@@ -43,6 +46,8 @@ pub struct Claim {
     pub white: Cells,
     /// A stone of the string it is about: a white one that is captured, otherwise a black one.
     pub target: u8,
+    /// A stone of the other string, if it is about a connection.
+    pub partner: Option<u8>,
     /// Black strings, and black moves on empty cells, with a liberty outside.
     pub one: Cells,
     /// The same with two liberties.
@@ -57,7 +62,7 @@ pub struct Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleFlaw {
     /// Stones or conditions that mean nothing.
-    #[error("stones on one another or outside, a target of the wrong colour, or a condition where it means nothing")]
+    #[error("stones on one another or outside, no target as the aim wants it, or a condition where it means nothing")]
     Malformed,
     /// No plies are left, and the aim is not reached.
     #[error("no plies are left, and the aim is not reached")]
@@ -132,7 +137,9 @@ impl Certificate {
 
     /// Whether Black has an answer: a pass, or a stone.
     fn is_answered(&self, at: &Situation, ban: Option<usize>, plies: u8) -> bool {
-        let good = |next: &Situation| self.is_claimed(next, plies);
+        let good = |next: &Situation| {
+            self.aim == Aim::Connection && next.is_reached(&self.rectangle, self.aim) || self.is_claimed(next, plies)
+        };
         good(at) || at.free_cells(&self.rectangle, ban).any(|cell| at.works(&self.rectangle, cell, good))
     }
 
@@ -154,12 +161,14 @@ impl Certificate {
 
 impl Claim {
     fn stones(&self, rectangle: &Rectangle, aim: Aim) -> Option<Stones> {
-        let &Claim { black, white, target, one, two, shielded, .. } = self;
-        let target = usize::from(target);
+        let &Claim { black, white, target, partner, one, two, shielded, .. } = self;
+        let (target, partner) = (usize::from(target), partner.map(usize::from));
         let fits = (black | white | one | two | shielded) & !rectangle.all() == 0 && target < MAX_CELLS;
+        let fits = fits && partner.is_none_or(|partner| partner < MAX_CELLS && black >> partner & 1 != 0);
         let sense = black & white == 0 && (one | two) & white == 0 && shielded & black == 0;
-        let stones = Stones { black, white, target, is_prey: aim == Aim::Capture };
-        (fits && sense && stones.of_target() >> target & 1 != 0).then_some(stones)
+        let as_many = partner.is_some() == (aim == Aim::Connection);
+        let stones = Stones { black, white, target, partner, is_prey: aim == Aim::Capture };
+        (fits && sense && as_many && stones.of_target() >> target & 1 != 0).then_some(stones)
     }
 
     fn situation(&self, rectangle: &Rectangle, aim: Aim) -> Option<Situation> {
@@ -169,10 +178,12 @@ impl Claim {
     }
 }
 
-/// Stones and target as one number.
+/// Stones and target as one number; of two targets it does not matter which is named first.
 fn key(rectangle: &Rectangle, stones: &Stones) -> u64 {
-    let head = rectangle.string(stones.target, stones.of_target()).trailing_zeros();
-    u64::from(stones.black) | u64::from(stones.white) << 16 | u64::from(head) << 32
+    let head = |stone: usize| u64::from(rectangle.string(stone, stones.of_target()).trailing_zeros());
+    let (target, partner) = (head(stones.target), stones.partner.map_or(MAX_CELLS as u64, head));
+    let (low, high) = (target.min(partner), target.max(partner));
+    u64::from(stones.black) | u64::from(stones.white) << 16 | low << 32 | high << 40
 }
 
 #[cfg(test)]

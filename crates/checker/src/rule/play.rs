@@ -6,12 +6,14 @@
 use super::Aim;
 use super::rectangle::{Cells, Rectangle, each};
 
-/// The stones, and a stone of the black string that is to live, or of the white one that is to be captured.
+/// The stones, and a stone of the black string that is to live, or of the white one that is to be captured; or one each of
+/// the two black strings that are to be connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     pub(super) black: Cells,
     pub(super) white: Cells,
     pub(super) target: usize,
+    pub(super) partner: Option<usize>,
     /// Whether the target is white, to be captured.
     pub(super) is_prey: bool,
 }
@@ -126,9 +128,15 @@ impl Situation {
         }
     }
 
-    /// Whether the target has its eye, or its two (Benson 1976). A white target that stands is not captured yet.
+    /// Whether the target has its eye, or its two (Benson 1976). A white target that stands is not captured yet. Two targets
+    /// are connected if they are one string with two liberties, in the rectangle or known outside.
     pub(super) fn is_reached(&self, rectangle: &Rectangle, aim: Aim) -> bool {
         let target = self.target(rectangle);
+        if aim == Aim::Connection {
+            let inside = (rectangle.around(target) & self.empty(rectangle)).count_ones();
+            let outside = u32::from(self.known.one & target != 0) + u32::from(self.known.two & target != 0);
+            return self.stones.partner.is_some_and(|partner| target >> partner & 1 != 0) && inside + outside >= 2;
+        }
         let around = |cell: usize| -> Option<Cells> {
             let beside = rectangle.around(1 << cell);
             let all_black = beside & !self.stones.black == 0;
@@ -136,7 +144,7 @@ impl Situation {
         };
         let eyes: Vec<Cells> = each(self.empty(rectangle) & !rectangle.border()).filter_map(around).collect();
         match aim {
-            Aim::Capture => false,
+            Aim::Capture | Aim::Connection => false,
             Aim::Eye => eyes.contains(&target),
             Aim::Life => {
                 let pairs = eyes.iter().enumerate().flat_map(|(i, a)| eyes[i + 1..].iter().map(move |b| (a, b)));
@@ -187,7 +195,8 @@ impl Situation {
         let empty = self.empty(rectangle);
         let is_loose = |&string: &Cells| rectangle.around(string) & empty == 0 && self.known.one & string == 0;
         let loose: Vec<Cells> = rectangle.strings(self.stones.black).filter(is_loose).collect();
-        if loose.iter().any(|string| string >> self.stones.target & 1 != 0) {
+        let targets = [Some(self.stones.target), self.stones.partner];
+        if targets.into_iter().flatten().any(|target| loose.iter().any(|string| string >> target & 1 != 0)) {
             return dealt(AfterWhite::Lost);
         }
         selections(&loose).all(|captured| {

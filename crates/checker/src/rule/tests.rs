@@ -16,7 +16,7 @@ fn drawn(rows: &str, plies: u8) -> Claim {
             _ => {}
         }
     }
-    Claim { black, white, target: black.trailing_zeros() as u8, one: 0, two: 0, shielded: 0, plies }
+    Claim { black, white, target: black.trailing_zeros() as u8, partner: None, one: 0, two: 0, shielded: 0, plies }
 }
 
 fn follows(aim: Aim, width: u8, claim: &Claim, from: &[Claim]) -> Result<(), RuleFlaw> {
@@ -127,4 +127,55 @@ fn the_target_has_the_colour_of_its_aim() {
     let white = Claim { target: 0, ..drawn("XX./O.X", 2) };
     assert_eq!(follows(Aim::Eye, 3, &white, &[]), Err(RuleFlaw::Malformed));
     assert_eq!(follows(Aim::Capture, 3, &Claim { target: 2, ..white }, &[]), Err(RuleFlaw::Malformed));
+}
+
+/// A claim about two strings.
+fn pair(rows: &str, (target, partner): (u8, u8), plies: u8) -> Claim {
+    Claim { target, partner: Some(partner), ..drawn(rows, plies) }
+}
+
+/// One string, and not in atari: a liberty that is not there must be known outside.
+#[test]
+fn two_strings_are_connected_when_they_are_one_with_two_liberties() {
+    let ends = |rows| follows(Aim::Connection, 3, &pair(rows, (3, 5), 0), &[]);
+    assert_eq!(ends("XXX/..."), Ok(()));
+    assert_eq!(ends("X.X/..."), Err(RuleFlaw::NotReached));
+    assert_eq!(ends("XXX/OO."), Err(RuleFlaw::NotReached));
+    let one = Claim { one: 1 << 4, ..pair("XXX/OO.", (5, 3), 0) };
+    assert_eq!(follows(Aim::Connection, 3, &one, &[]), Ok(()));
+    let none_inside = Claim { one: 1 << 4, ..pair("XXX/OOO", (5, 3), 0) };
+    assert_eq!(follows(Aim::Connection, 3, &none_inside, &[]), Err(RuleFlaw::NotReached));
+    assert_eq!(follows(Aim::Connection, 3, &Claim { two: 1 << 4, ..none_inside }, &[]), Ok(()));
+}
+
+/// Diagonal stones in the corner: if White cuts at B2, Black joins them at A1, and so has no liberty but those outside.
+#[test]
+fn a_connection_in_one_exchange() {
+    let diagonal = |one, two| Claim { one, two, ..pair("X./.X", (1, 2), 2) };
+    assert_eq!(follows(Aim::Connection, 2, &diagonal(0, 0b10), &[]), Ok(()));
+    assert_eq!(follows(Aim::Connection, 2, &diagonal(0b10, 0), &[]), Err(RuleFlaw::NoAnswer(None)));
+    let claims = [diagonal(0, 0b10)];
+    let certificate = Certificate::new(corner(2, 2), Aim::Connection, claims.to_vec());
+    let turned = Claim { target: 2, partner: Some(1), ..diagonal(0, 0b10) };
+    assert_eq!(certificate.speaks_for(&turned), Ok(()), "it does not matter which is named first");
+}
+
+#[test]
+fn neither_of_two_strings_may_be_captured() {
+    let alone = pair(".OX/X.O", (0, 5), 2);
+    for claim in [alone, Claim { target: 5, partner: Some(0), ..alone }] {
+        assert_eq!(follows(Aim::Connection, 3, &claim, &[]), Err(RuleFlaw::Captured(None)));
+    }
+}
+
+#[test]
+fn a_connection_is_about_two_black_strings_and_nothing_else_is() {
+    let good = pair("XXX/..O", (3, 5), 0);
+    for partner in [None, Some(0), Some(2), Some(6), Some(40)] {
+        let wrong = Claim { partner, ..good };
+        assert_eq!(follows(Aim::Connection, 3, &wrong, &[]), Err(RuleFlaw::Malformed), "{partner:?}");
+    }
+    for aim in [Aim::Eye, Aim::Life, Aim::Capture] {
+        assert_eq!(follows(aim, 3, &good, &[]), Err(RuleFlaw::Malformed), "{aim:?}");
+    }
 }

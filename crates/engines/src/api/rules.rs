@@ -60,7 +60,7 @@ pub(super) fn table(api: &Api, request: &Request) -> Answer {
 fn about(word: Option<&str>) -> Result<About, ApiError> {
     let Some(word) = word else { return Ok(About::Life) };
     let about = About::ALL.into_iter().find(|about| about.word() == word);
-    about.ok_or_else(|| ApiError::of_field("about", "expected eye, life or capture"))
+    about.ok_or_else(|| ApiError::of_field("about", "expected eye, life, capture or connection"))
 }
 
 /// A rule with its number, from 1 on as `tesuji rules show` counts.
@@ -71,7 +71,8 @@ pub fn rule_json(number: usize, rule: &Rule) -> Value {
         "about": rule.about.word(),
         "shape": rule.shape.to_string(),
         "rows": rule.pattern.rows(rule.shape, "/").split('/').collect::<Vec<_>>(),
-        "target": name(rule.target),
+        "target": name(rule.target.first()),
+        "partner": rule.target.second().map(name),
         "depth": rule.depth,
         "conclusion": rule.conclusion(true, name),
         "conditions": rule.conditions_in_words(true, name),
@@ -138,7 +139,8 @@ fn drawing(fields: Fields<'_>) -> Result<Drawing, ApiError> {
     Drawing::from_rows(texts).map_err(|error| wrong(&error.to_string()))
 }
 
-/// The rules that apply in a position, for both colours; of several about one block and aim the one of least depth.
+/// The rules that apply in a position, for both colours; of several about one block and aim (or about the same two
+/// blocks) the one of least depth.
 pub(super) fn matches(api: &Api, fields: &Map<String, Value>) -> Answer {
     let position = query::position(Fields(fields))?;
     let board = position.board();
@@ -151,7 +153,8 @@ pub(super) fn matches(api: &Api, fields: &Map<String, Value>) -> Answer {
             found.push(json!({
                 "color": color.letter().to_string(),
                 "target": hit.target.to_string(),
-                "stones": board.stones(hit.target).map(|point| point.to_string()).collect::<Vec<_>>(),
+                "partner": hit.partner.map(|point| point.to_string()),
+                "stones": hit.stones(board).map(|point| point.to_string()).collect::<Vec<_>>(),
                 "points": hit.site.points().iter().map(ToString::to_string).collect::<Vec<_>>(),
                 "rule": rule_json(hit.rule.number as usize + 1, &rule),
             }));

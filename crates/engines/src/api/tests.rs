@@ -243,7 +243,7 @@ fn rules_are_found_by_a_drawing() {
         ("rows", json!([1]), "expected strings"),
         ("rows", json!("X"), "expected a list"),
         ("where", json!("edge"), "'edge' is not one of corner, side, centre"),
-        ("about", json!("death"), "'death' is not one of eye, life, capture"),
+        ("about", json!("death"), "'death' is not one of eye, life, capture, connection"),
         ("shape", json!("q4"), "not a pattern shape"),
         ("asDrawn", json!(1), "expected true or false"),
         ("from", json!(-1), "whole number"),

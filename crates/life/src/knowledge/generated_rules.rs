@@ -229,7 +229,7 @@ impl<B: Bits> Place<B> {
         let rules = self.table.with_pattern(code)?;
         let environment = self.environment(state, blocks, code, rules.asked());
         let rule = rules.holding(environment).find(|rule| {
-            let cell = self.cells.iter().find(|cell| cell.number == rule.target);
+            let cell = self.cells.iter().find(|cell| cell.number == rule.target.first());
             cell.is_some_and(|cell| blocks.defender.iter().any(|b| b.stones.meets(cell.bit) && suits(b, self)))
         })?;
         Some(RuleId { table: self.table_number, number: rule.number as u32 })

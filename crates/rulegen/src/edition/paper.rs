@@ -8,14 +8,13 @@
 //! `docs/rules.md` compares their counts with the paper's tables. These rules are **not** true on every real board: see
 //! [`super::sound`] for those that are.
 
-use tesuji_board::Color;
-use tesuji_rules::{About, Cells, Ground, Interpretation, Pattern, PatternString, Shape, State, each};
+use tesuji_rules::{About, Cells, Ground, Interpretation, Pattern, PatternString, Shape, State, Target, each};
 
 use crate::aim;
 use crate::condition::{AT_LEAST, AT_MOST, Conditions, Level, bit, condition, list, nibble, on_cells, thermometer};
 use crate::edition::choices::{Choices, Emptied, FreeingTakes, OutsideCapture};
 use crate::edition::small_view::{SmallView, needed_least};
-use crate::game::{BlackMove, Event, Game, Next, Pull, Way, WhiteMove};
+use crate::game::{BlackMove, Event, Game, Marks, Next, Pull, Way, WhiteMove};
 use crate::metarules::{Switches, illegal, redundant, useless};
 use crate::placement::Placement;
 use crate::subsets::subsets;
@@ -36,7 +35,7 @@ impl PaperGame {
     }
 
     fn state(pattern: Pattern) -> State {
-        State { pattern, target: 0 }
+        State { pattern, target: Target::one(0) }
     }
 
     /// The state after White took the strings `captured` and nothing else changed but what `pull` says.
@@ -292,17 +291,18 @@ impl Game for PaperGame {
         self.shape
     }
 
-    fn marks(&self) -> Option<Color> {
-        None
+    fn marks(&self) -> Marks {
+        Marks::Nothing
     }
 
     fn has_bans(&self) -> bool {
         false
     }
 
-    fn reached(&self, ground: &Ground) -> Cells {
-        // The paper has no rules about capture, and nothing is marked here that could be captured.
-        Cells::from(self.about != About::Capture && aim::reached(self.about, ground) != 0)
+    fn reached(&self, ground: &Ground) -> Vec<(Target, Conditions)> {
+        // The paper has no rules about captures or connections, and nothing is marked here that they could be about.
+        let is_reached = matches!(self.about, About::Eye | About::Life) && !aim::reached(self.about, ground).is_empty();
+        is_reached.then_some((Target::one(0), 0)).into_iter().collect()
     }
 
     fn close(&self, ground: &Ground, conditions: Conditions) -> Option<Conditions> {
@@ -364,7 +364,7 @@ impl Game for PaperGame {
         if stones & ground.shape.border() != 0 { condition(cell, Level::AtMost1) } else { 0 }
     }
 
-    fn white_moves(&self, ground: &Ground, _target: u8) -> Vec<WhiteMove> {
+    fn white_moves(&self, ground: &Ground, _target: Target) -> Vec<WhiteMove> {
         let mut moves: Vec<WhiteMove> = each(ground.empty).filter_map(|e| self.white_inside(ground, e)).collect();
         self.white_outside_moves(ground, &mut moves);
         let mut pull = Pull::default();
@@ -374,7 +374,7 @@ impl Game for PaperGame {
         moves
     }
 
-    fn black_moves(&self, ground: &Ground, _target: u8, cells: Cells) -> Vec<BlackMove> {
+    fn black_moves(&self, ground: &Ground, _target: Target, cells: Cells) -> Vec<BlackMove> {
         let mut moves = Vec::new();
         for e in each(ground.empty & cells) {
             self.black_inside(ground, e, &mut moves);

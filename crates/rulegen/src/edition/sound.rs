@@ -15,17 +15,17 @@
 //! - Black plays only inside, and only where he is certain to be allowed to: never where a ko may forbid it. White
 //!   ignores ko.
 //! - The rule is about one marked string, the target: a black one, whose capture is the end, or a white one, whose capture
-//!   is the aim.
+//!   is the aim. A rule about a connection marks two black ones; the capture of either is the end.
 //!
 //! `docs/rules.md` has the argument why play on a real board never leaves what this game allows White.
 
 use tesuji_board::Color;
-use tesuji_rules::{About, Cells, Ground, Key, Pattern, PatternString, Shape, State, each};
+use tesuji_rules::{About, Cells, Ground, Key, Pattern, PatternString, Shape, State, Target, each};
 
 use crate::aim;
 use crate::condition::{Conditions, Level, bit, condition, list, on_cells};
 use crate::edition::small_view::{SmallView, needed_least};
-use crate::game::{BlackMove, Event, Game, Next, Pull, Way, WhiteMove};
+use crate::game::{BlackMove, Event, Game, Marks, Next, Pull, Way, WhiteMove};
 use crate::metarules::{Switches, redundant, useless};
 use crate::placement::Placement;
 use crate::subsets::subsets;
@@ -42,7 +42,7 @@ pub struct SoundGame {
 }
 
 impl SoundGame {
-    /// The game about eyes, life or captures on a shape.
+    /// The game about eyes, life, captures or connections on a shape.
     pub const fn new(shape: Shape, about: About, switches: Switches) -> SoundGame {
         SoundGame { shape, about, switches }
     }
@@ -61,14 +61,14 @@ impl SoundGame {
     ///
     /// `held` is the condition that keeps a string alive, `alone` whether the capturing stone may stand alone (then a
     /// single captured stone may be a ko), and `suicide` what makes the move illegal if nothing is captured.
-    fn white_events(&self, ground: &Ground, target: u8, white: WhitePlay<'_>) -> Vec<Event> {
+    fn white_events(&self, ground: &Ground, target: Target, white: WhitePlay<'_>) -> Vec<Event> {
         let mut events = Vec::new();
         for chosen in subsets((1 << white.short.len()) - 1) {
             let strings: Vec<&PatternString> = each(chosen).map(|i| &white.short[usize::from(i)]).collect();
             let captured: Cells = strings.iter().fold(0, |all, s| all | s.stones);
             let mut event: Event = strings.iter().map(|s| Way::excused(condition(s.head, white.held))).collect();
-            if captured >> target & 1 != 0 {
-                // The target alone is the worst of these cases.
+            if target.cells().any(|cell| captured >> cell & 1 != 0) {
+                // The target alone (of two one of them) is the worst of these cases.
                 if strings.len() == 1 {
                     events.push(event);
                 }
@@ -92,7 +92,7 @@ impl SoundGame {
     fn after_white(
         &self,
         ground: &Ground,
-        target: u8,
+        target: Target,
         captured: Cells,
         white: &WhitePlay<'_>,
         ban: Option<u8>,
@@ -108,8 +108,9 @@ impl SoundGame {
         Next { state: State { pattern, target }, ban, pull }
     }
 
-    /// The name of the target after a side has put a stone: if it joined the target, another cell may be the lowest.
-    fn renamed(&self, target: u8, player: Color, stone: Cells, after: Pattern) -> u8 {
+    /// The name of the target after a side has put a stone: if it joined the target, another cell may be the lowest, and if it
+    /// joined two they are one.
+    fn renamed(&self, target: Target, player: Color, stone: Cells, after: Pattern) -> Target {
         if player != self.about.marks() {
             return target;
         }
@@ -117,11 +118,17 @@ impl SoundGame {
             Color::Black => after.black,
             Color::White => after.white,
         };
-        let string = self.shape.connected(1 << target, own);
-        if string & stone != 0 { string.trailing_zeros() as u8 } else { target }
+        let renamed = |cell: u8| {
+            let string = self.shape.connected(1 << cell, own);
+            if string & stone != 0 { string.trailing_zeros() as u8 } else { cell }
+        };
+        match target.second() {
+            None => Target::one(renamed(target.first())),
+            Some(second) => Target::two(renamed(target.first()), renamed(second)),
+        }
     }
 
-    fn white_inside(&self, ground: &Ground, target: u8, cell: u8) -> WhiteMove {
+    fn white_inside(&self, ground: &Ground, target: Target, cell: u8) -> WhiteMove {
         let stone: Cells = 1 << cell;
         let played = Ground::new(self.shape, Pattern { white: ground.pattern.white | stone, ..ground.pattern });
         let string = *played.white_at(cell).expect("a white stone was put there");
@@ -147,7 +154,7 @@ impl SoundGame {
         WhiteMove { cell: Some(cell), events }
     }
 
-    fn white_outside(&self, ground: &Ground, target: u8) -> WhiteMove {
+    fn white_outside(&self, ground: &Ground, target: Target) -> WhiteMove {
         let short: Vec<PatternString> = ground.black.iter().filter(|s| s.liberties == 0).copied().collect();
         let mut pull = Pull::default();
         pull.keep(on_cells(self.shape.all(), SHIELD));
@@ -156,7 +163,7 @@ impl SoundGame {
         WhiteMove { cell: None, events: self.white_events(ground, target, play) }
     }
 
-    fn black_inside(&self, ground: &Ground, target: u8, cell: u8) -> BlackMove {
+    fn black_inside(&self, ground: &Ground, target: Target, cell: u8) -> BlackMove {
         let stone: Cells = 1 << cell;
         let played = Ground::new(self.shape, Pattern { black: ground.pattern.black | stone, ..ground.pattern });
         let string = *played.black_at(cell).expect("a black stone was put there");
@@ -187,7 +194,7 @@ impl SoundGame {
         BlackMove { cell: Some(cell), legal, events }
     }
 
-    fn after_black(&self, ground: &Ground, target: u8, cell: u8, string: &PatternString, captured: Cells) -> Next {
+    fn after_black(&self, ground: &Ground, target: Target, cell: u8, string: &PatternString, captured: Cells) -> Next {
         let stone: Cells = 1 << cell;
         let pattern = Pattern { black: ground.pattern.black | stone, white: ground.pattern.white & !captured };
         let mut pull = Pull::default();
@@ -234,15 +241,16 @@ impl Game for SoundGame {
         self.shape
     }
 
-    fn marks(&self) -> Option<Color> {
-        Some(self.about.marks())
+    fn marks(&self) -> Marks {
+        let color = self.about.marks();
+        if self.about.marks_two() { Marks::Two(color) } else { Marks::One(color) }
     }
 
     fn has_bans(&self) -> bool {
         true
     }
 
-    fn reached(&self, ground: &Ground) -> Cells {
+    fn reached(&self, ground: &Ground) -> Vec<(Target, Conditions)> {
         aim::reached(self.about, ground)
     }
 
@@ -260,13 +268,13 @@ impl Game for SoundGame {
     }
 
     /// White's pass is not listed: playing outside does him no harm here.
-    fn white_moves(&self, ground: &Ground, target: u8) -> Vec<WhiteMove> {
+    fn white_moves(&self, ground: &Ground, target: Target) -> Vec<WhiteMove> {
         let mut moves: Vec<WhiteMove> = each(ground.empty).map(|e| self.white_inside(ground, target, e)).collect();
         moves.push(self.white_outside(ground, target));
         moves
     }
 
-    fn black_moves(&self, ground: &Ground, target: u8, cells: Cells) -> Vec<BlackMove> {
+    fn black_moves(&self, ground: &Ground, target: Target, cells: Cells) -> Vec<BlackMove> {
         each(ground.empty & cells).map(|e| self.black_inside(ground, target, e)).collect()
     }
 
@@ -395,12 +403,12 @@ mod tests {
     #[test]
     fn black_may_not_retake_a_ko() {
         let ground = ground("OXX/X.X");
-        let mv = game().white_inside(&ground, 2, 1);
+        let mv = game().white_inside(&ground, Target::one(2), 1);
         let bans: Vec<Option<u8>> = next_states(&mv).iter().map(|next| next.ban).collect();
         assert!(bans.contains(&Some(0)), "{bans:?}");
         let after = Ground::new(ground.shape, Pattern::from_rows("OXX/.OX").unwrap());
-        let free = game().black_moves(&after, 2, !0);
-        let banned = game().black_moves(&after, 2, !1);
+        let free = game().black_moves(&after, Target::one(2), !0);
+        let banned = game().black_moves(&after, Target::one(2), !1);
         assert!(free.iter().any(|m| m.cell == Some(0)) && !banned.iter().any(|m| m.cell == Some(0)));
     }
 
@@ -408,7 +416,7 @@ mod tests {
     #[test]
     fn white_outside_takes_from_all() {
         let ground = ground("X.X/OO.");
-        let mv = game().white_outside(&ground, 3);
+        let mv = game().white_outside(&ground, Target::one(3));
         let next = next_states(&mv)[0];
         let two = condition(3, Level::AtLeast2) | condition(5, Level::AtLeast2);
         let one = condition(3, Level::AtLeast1) | condition(5, Level::AtLeast1);
@@ -420,11 +428,12 @@ mod tests {
     #[test]
     fn an_unshielded_string_may_or_may_not_be_captured() {
         let ground = ground("XO./X.X");
-        let mv = game().black_inside(&ground, 0, 4 + 1);
+        let mv = game().black_inside(&ground, Target::one(0), 4 + 1);
         let white: Vec<Cells> =
             mv.events.iter().flatten().filter_map(|w| Some(w.then.as_ref()?.state.pattern.white)).collect();
         assert_eq!(white, [1 << 4], "it still has a liberty at B1");
-        let mv = game().black_inside(&Ground::new(ground.shape, Pattern::from_rows("XOX/X.X").unwrap()), 0, 1);
+        let mv =
+            game().black_inside(&Ground::new(ground.shape, Pattern::from_rows("XOX/X.X").unwrap()), Target::one(0), 1);
         let white: Vec<Cells> =
             mv.events.iter().flatten().filter_map(|w| Some(w.then.as_ref()?.state.pattern.white)).collect();
         assert_eq!(white, [1 << 4, 0]);
@@ -435,9 +444,9 @@ mod tests {
     #[test]
     fn a_shielded_cell_without_liberties_is_closed_to_white() {
         let ground = ground("X.X/.XX");
-        let mv = game().white_inside(&ground, 1, 4);
+        let mv = game().white_inside(&ground, Target::one(1), 4);
         let excuse = mv.events[0].iter().find(|way| way.then.is_none()).map(|way| way.needs);
         assert_eq!(excuse, Some(condition(4, Level::AtMost0)));
-        assert!(game().white_inside(&ground, 1, 0).events.is_empty(), "an interior point");
+        assert!(game().white_inside(&ground, Target::one(1), 0).events.is_empty(), "an interior point");
     }
 }

@@ -88,7 +88,7 @@ fn value(rule: &Rule) -> Option<i32> {
     let most = match rule.about {
         About::Life => 99,
         About::Eye => 75,
-        About::Capture => return None,
+        About::Capture | About::Connection => return None,
     };
     Some(most - i32::from(rule.depth))
 }
@@ -96,7 +96,8 @@ fn value(rule: &Rule) -> Option<i32> {
 /// Why a rule does not become a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// The constraints cannot tell its conditions, or it is about a capture: the database has moves that defend.
+    /// The constraints cannot tell its conditions, or it is about a capture or a connection: the database has moves that
+    /// defend.
     CannotBeTold,
     /// The database is full.
     Full,
@@ -118,7 +119,7 @@ impl<'a> Before<'a> {
     fn new(exported: &'a Exported<'a>, last: u8) -> Option<Before<'a>> {
         let rule = exported.rule;
         let after = rule.ground();
-        let target = after.black_at(rule.target)?.stones;
+        let target = after.black_at(rule.target.first())?.stones;
         (target != 1 << last).then_some(Before { exported, last, after })
     }
 
@@ -128,7 +129,7 @@ impl<'a> Before<'a> {
 
     /// What must be true outside, each with the places that it names; `None` if it cannot be told.
     fn constraints(&self) -> Option<Vec<Constraint>> {
-        let mut told = vec![Constraint::of("owl_goal_dragon(", self.stone_of(self.exported.rule.target)?, ")")];
+        let mut told = vec![Constraint::of("owl_goal_dragon(", self.stone_of(self.exported.rule.target.first())?, ")")];
         for string in self.after.white.iter().filter(|s| s.liberties == 0 && self.touches_last(s.stones)) {
             // It must not be captured by the move.
             told.push(Constraint::of("lib(", self.place(string.head), ")>=2"));
@@ -277,7 +278,7 @@ impl<'a> Before<'a> {
                 rule.demands().iter().map(|demand| (demand.level as u8, turned(stones_of(demand.cell)))).collect();
             demands.sort_unstable();
             let (black, white) = (turned(self.after.pattern.black), turned(self.after.pattern.white));
-            (black, white, turned(1 << self.last), turned(stones_of(rule.target)), demands)
+            (black, white, turned(1 << self.last), turned(stones_of(rule.target.first())), demands)
         };
         let first = orientations(rule.shape).iter().map(|cells| seen_in(&|set| turn(cells, set))).min();
         let mut hasher = DefaultHasher::new();

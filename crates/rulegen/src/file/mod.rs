@@ -7,8 +7,8 @@ use std::iter::Peekable;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use tesuji_rules::condition::{bit, list};
 use tesuji_rules::database::{BASE, FORMAT, Kind, SEMANTICS, checksum, edition_byte, shape_bytes};
-use tesuji_rules::layout::{block_of, blocks_of, first_key, group_count};
-use tesuji_rules::{Edition, Entry, RuleBase, Shape};
+use tesuji_rules::layout::{block_of, blocks_of, first_key, group_count, number_in_file};
+use tesuji_rules::{About, Edition, Entry, RuleBase, Shape};
 
 pub use saved::{load_tables, save_tables};
 
@@ -23,7 +23,7 @@ pub fn encode(base: &RuleBase) -> Vec<u8> {
         list.extend(shape_bytes(table.about, table.shape));
         let mut entries = table.entries().peekable();
         for group in 0..group_count(table.shape) {
-            let (count, packed) = pack_group(table.shape, group, &mut entries);
+            let (count, packed) = pack_group((table.about, table.shape), group, &mut entries);
             put_varint(&mut list, count.into());
             if count > 0 {
                 put_varint(&mut list, packed.len() as u64);
@@ -36,17 +36,22 @@ pub fn encode(base: &RuleBase) -> Vec<u8> {
 }
 
 /// Takes the rules of a group from those of its table: how many there are, and their bytes.
-fn pack_group(shape: Shape, group: u32, entries: &mut Peekable<impl Iterator<Item = Entry>>) -> (u32, Vec<u8>) {
+fn pack_group(
+    (about, shape): (About, Shape),
+    group: u32,
+    entries: &mut Peekable<impl Iterator<Item = Entry>>,
+) -> (u32, Vec<u8>) {
     let (mut all, mut sizes, mut rules) = (0, Vec::new(), Vec::new());
     for block in blocks_of(shape, group) {
-        let (mut count, mut last, start) = (0, first_key(block), rules.len());
+        let (mut count, mut last, start) = (0, number_in_file(about, first_key(block)), rules.len());
         while let Some(entry) = entries.next_if(|entry| block_of(entry.key) == block) {
-            put_varint(&mut rules, (entry.key - last).into());
+            let number = number_in_file(about, entry.key);
+            put_varint(&mut rules, number - last);
             put_rule(&mut rules, &entry);
-            last = entry.key;
+            last = number;
             count += 1;
         }
-        put_varint(&mut sizes, count.into());
+        put_varint(&mut sizes, u64::from(count));
         put_varint(&mut sizes, (rules.len() - start) as u64);
         all += count;
     }

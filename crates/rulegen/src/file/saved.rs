@@ -2,8 +2,9 @@
 //!
 //! The same frame as a rule base (name, versions, checksum), with the tables of the generator between two rounds.
 
-use tesuji_rules::Key;
 use tesuji_rules::database::{DatabaseError, Kind, Reader, content, read_shape, shape_bytes, unpack};
+use tesuji_rules::layout::{key_from_file, number_in_file};
+use tesuji_rules::{About, Key, Shape};
 
 use super::{pack, put_varint, seal};
 use crate::antichain::Minimal;
@@ -19,11 +20,12 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
     let mut out = vec![job.restriction as u8];
     out.extend(shape_bytes(job.about, job.shape));
     out.push(tables.round);
-    put_list(&mut out, tables.fresh.iter(), |out, &key| put_varint(out, key.into()));
+    let put_key = |out: &mut Vec<u8>, key: Key| put_varint(out, number_in_file(job.about, key));
+    put_list(&mut out, tables.fresh.iter(), |out, &key| put_key(out, key));
     let mut won: Vec<_> = tables.won.iter().collect();
     won.sort_unstable_by_key(|(key, _)| **key);
     put_list(&mut out, won.into_iter(), |out, (key, list)| {
-        put_varint(out, (*key).into());
+        put_key(out, *key);
         put_list(out, list.iter(), |out, won| {
             out.push(won.depth);
             put_minimal(out, &won.conditions);
@@ -32,18 +34,18 @@ pub fn save_tables(job: Job, tables: &Tables) -> Vec<u8> {
     let mut winning: Vec<_> = tables.winning.iter().collect();
     winning.sort_unstable_by_key(|(key, _)| **key);
     put_list(&mut out, winning.into_iter(), |out, (key, list)| {
-        put_varint(out, (*key).into());
+        put_key(out, *key);
         put_list(out, list.iter(), put_minimal);
     });
     let mut banned: Vec<_> = tables.banned.iter().collect();
     banned.sort_unstable_by_key(|(key, _)| **key);
     put_list(&mut out, banned.into_iter(), |out, ((key, cell), list)| {
-        put_varint(out, (*key).into());
+        put_key(out, *key);
         out.push(*cell);
         put_list(out, list.iter(), put_minimal);
     });
     put_list(&mut out, tables.superseded.iter(), |out, (key, won)| {
-        put_varint(out, (*key).into());
+        put_key(out, *key);
         out.push(won.depth);
         put_minimal(out, &won.conditions);
     });
@@ -61,6 +63,7 @@ pub fn load_tables(bytes: &[u8], job: Job) -> Result<Option<Tables>, DatabaseErr
         return Ok(None);
     }
     let round = reader.byte()?;
+    let read_key = |reader: &mut Reader<'_>| read_key(reader, about, shape);
     let fresh = read_list(&mut reader, 1, read_key)?;
     let won = read_list(&mut reader, 2, |reader| {
         let key = read_key(reader)?;
@@ -109,8 +112,8 @@ fn read_list<T>(
     (0..length).map(|_| read(reader)).collect()
 }
 
-fn read_key(reader: &mut Reader<'_>) -> Result<Key, DatabaseError> {
-    Key::try_from(reader.varint()?).map_err(|_| reader.damaged("a state that does not exist"))
+fn read_key(reader: &mut Reader<'_>, about: About, shape: Shape) -> Result<Key, DatabaseError> {
+    key_from_file(about, shape, reader.varint()?).ok_or_else(|| reader.damaged("a state that does not exist"))
 }
 
 fn read_minimal(reader: &mut Reader<'_>) -> Result<Minimal, DatabaseError> {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use tesuji_question::{Cancel, Deadline};
 use tesuji_rules::database::{DatabaseError, decode, edition_from, open, unpack};
-use tesuji_rules::{About, Interpretation, RuleTable};
+use tesuji_rules::{About, Interpretation, Pattern, RuleTable, State, Target};
 
 fn small_base() -> RuleBase {
     let wanted = [(About::Eye, "c3x2".parse().unwrap()), (About::Life, "c4x2".parse().unwrap())];
@@ -52,18 +52,20 @@ fn rules_far_apart_are_found_by_number_and_by_pattern() {
     // Several groups, not all with rules.
     let shape: Shape = "c4x3".parse().unwrap();
     assert!(group_count(shape) > 3);
-    let keys = [5 << 4, (5 << 4) + 1, 300_000 << 4, (531_440 << 4) + 11];
-    let entries = keys.map(|key| Entry { key, conditions: u64::from(key & 15), depth: 2 });
+    let states = [(5, 0), (5, 1), (300_000, 0), (531_440, 11)]
+        .map(|(code, cell)| State { pattern: Pattern::from_code(code), target: Target::one(cell) });
+    let entry = |state: &State| Entry { key: state.key(), conditions: state.target.first().into(), depth: 2 };
+    let entries = states.each_ref().map(entry);
     let table = RuleTable::from_entries(About::Life, shape, entries.into_iter().rev().collect());
     let base = RuleBase { edition: Edition::Sound, tables: vec![Arc::new(table)] };
     let file: &'static [u8] = encode(&base).leak();
     for read in [decode(file).unwrap(), open(file).unwrap()] {
         let table = &read.tables[0];
-        let found: Vec<u32> = (0..)
+        let found: Vec<State> = (0..)
             .map_while(|number| table.get(number))
-            .map(|rule| rule.pattern.code() << 4 | u32::from(rule.target))
+            .map(|rule| State { pattern: rule.pattern, target: rule.target })
             .collect();
-        assert_eq!(found, keys);
+        assert_eq!(found, states);
         let numbers =
             |code| table.with_pattern(code).map(|rules| rules.holding(!0).map(|rule| rule.number).collect::<Vec<_>>());
         assert_eq!([5, 6, 300_000, 531_440].map(numbers), [Some(vec![0, 1]), None, Some(vec![2]), Some(vec![3])]);
@@ -153,7 +155,7 @@ proptest! {
     #[test]
     fn changed_rules_do_no_harm(changes in prop::collection::vec((0_usize..1000, any::<u8>()), 1..4)) {
         let table = small_base_of_life();
-        let (count, packed) = pack_group(table.shape, 0, &mut table.entries().peekable());
+        let (count, packed) = pack_group((table.about, table.shape), 0, &mut table.entries().peekable());
         let mut content = unpack(&packed, &BASE).unwrap();
         prop_assert!(decode(&file_of_one_group(count.into(), &content)).is_ok());
         let length = content.len();
@@ -168,7 +170,7 @@ proptest! {
 #[test]
 fn packed_groups_are_read_with_care() {
     let table = small_base_of_life();
-    let (count, packed) = pack_group(table.shape, 0, &mut table.entries().peekable());
+    let (count, packed) = pack_group((table.about, table.shape), 0, &mut table.entries().peekable());
     let file = |packed: Vec<u8>| decode(&file_of_one_packed_group(count.into(), packed));
     assert!(file(packed.clone()).is_ok());
     let content = unpack(&packed, &BASE).unwrap();

@@ -15,11 +15,11 @@
 
 use rustc_hash::FxHashMap;
 use tesuji_question::Deadline;
-use tesuji_rules::{Cells, Ground, Key, Pattern, Shape, State, each};
+use tesuji_rules::{Cells, Ground, Key, Pattern, Shape, State, Target, each};
 
 use crate::antichain::Antichain;
 use crate::condition::{Conditions, covers};
-use crate::game::Game;
+use crate::game::{Game, Marks};
 use crate::generate::Won;
 use crate::placement::Placement;
 
@@ -74,9 +74,9 @@ pub fn examine(game: &impl Game, won: &[(State, Vec<Won>)], eyes: &[EyeRules], d
             continue;
         }
         let targets: Vec<u8> =
-            if game.marks().is_some() { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
+            if game.marks() != Marks::Nothing { ground.black.iter().map(|s| s.head).collect() } else { vec![0] };
         for target in targets {
-            let state = State { pattern: ground.pattern, target };
+            let state = State { pattern: ground.pattern, target: Target::one(target) };
             let rules = by_state.get(&state.key()).map_or(&[][..], |list| list.as_slice());
             let found = eyes_of(game, &ground, target, eyes);
             let any_two = pairs(game, &ground, &found, |_, _| Some(0));
@@ -99,9 +99,9 @@ fn eyes_of(game: &impl Game, ground: &Ground, target: u8, eyes: &[EyeRules]) -> 
     for table in eyes {
         for placement in &table.placements {
             let pattern = placement.pattern(ground.pattern);
-            let inside = if game.marks().is_some() { placement.restrict(stones) } else { 1 };
+            let inside = if game.marks() != Marks::Nothing { placement.restrict(stones) } else { 1 };
             for part in table.shape.parts(inside) {
-                let key = State { pattern, target: part.trailing_zeros() as u8 }.key();
+                let key = State { pattern, target: Target::one(part.trailing_zeros() as u8) }.key();
                 let Some(rules) = table.rules.get(&key) else { continue };
                 let small = Ground::new(table.shape, pattern);
                 for &rule in rules {

@@ -67,7 +67,7 @@ pub fn most_useful(base: &RuleBase, usage: &Usage, most: usize) -> RuleBase {
 mod tests {
     use super::*;
     use crate::condition::condition;
-    use tesuji_rules::{About, Pattern, shipped};
+    use tesuji_rules::{About, Pattern, Target, shipped};
 
     #[test]
     fn the_most_useful_rules_are_kept() {
@@ -95,7 +95,7 @@ mod tests {
             about: About::Eye,
             shape: "c2x2".parse().unwrap(),
             pattern: Pattern::from_rows("XX/.X").unwrap(),
-            target: 1,
+            target: Target::one(1),
             conditions,
             depth,
         };

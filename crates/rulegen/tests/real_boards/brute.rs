@@ -22,11 +22,19 @@ pub(crate) struct Stones {
     pub(crate) white: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Position {
-    stones: Stones,
-    black_to_play: bool,
-    ban: Option<u8>,
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Position {
+    pub(crate) stones: Stones,
+    pub(crate) black_to_play: bool,
+    /// Where Black may not play because of a ko.
+    pub(crate) ban: Option<u8>,
+}
+
+impl Position {
+    /// White to play, who is never banned.
+    pub(crate) const fn white_to_play(stones: Stones) -> Position {
+        Position { stones, black_to_play: false, ban: None }
+    }
 }
 
 impl SmallBoard {
@@ -76,7 +84,7 @@ impl SmallBoard {
     }
 
     /// The stones after a move and the point banned by a ko, or nothing if it is suicide.
-    fn play(&self, stones: Stones, point: usize, black: bool) -> Option<(Stones, Option<u8>)> {
+    pub(crate) fn play(&self, stones: Stones, point: usize, black: bool) -> Option<(Stones, Option<u8>)> {
         let (mut own, mut other) = if black { (stones.black, stones.white) } else { (stones.white, stones.black) };
         own |= 1 << point;
         let make = |own: u32, other: u32| {
@@ -110,12 +118,18 @@ impl SmallBoard {
         blocks
     }
 
-    /// Whether the target has an eye of one point, or two that make it live, or was taken.
-    fn is_reached(&self, stones: Stones, target: usize, aim: About) -> bool {
+    /// Whether the target has an eye of one point, or two that make it live, or was taken; or whether both targets are one
+    /// block that White, to play, cannot take at once.
+    fn is_reached(&self, position: Position, targets: &[usize], aim: About) -> bool {
+        let (stones, target) = (position.stones, targets[0]);
         if aim == About::Capture {
             return stones.white >> target & 1 == 0;
         }
         let block = self.block(target, stones.black);
+        if aim == About::Connection {
+            let liberties = self.around(block) & !(stones.black | stones.white);
+            return !position.black_to_play && block >> targets[1] & 1 != 0 && liberties.count_ones() >= 2;
+        }
         let eyes: Vec<Vec<u32>> = (0..self.points)
             .filter(|&p| (stones.black | stones.white) >> p & 1 == 0 && self.neighbors[p] & !stones.black == 0)
             .map(|p| self.blocks_around(p, stones.black))
@@ -130,14 +144,14 @@ impl SmallBoard {
     /// Whether Black reaches the aim against every white play; nothing if more than `limit` states can be reached.
     pub(crate) fn black_reaches(
         &self,
-        start: Stones,
-        target: usize,
+        start: Position,
+        targets: &[usize],
         aim: About,
         black_may: u32,
         limit: usize,
     ) -> Option<bool> {
         let mut index: HashMap<Position, usize> = HashMap::new();
-        let mut list = vec![Position { stones: start, black_to_play: false, ban: None }];
+        let mut list = vec![start];
         index.insert(list[0], 0);
         let mut before: Vec<Vec<usize>> = vec![vec![]];
         let mut open: Vec<usize> = vec![0];
@@ -146,7 +160,7 @@ impl SmallBoard {
         let mut at = 0;
         while at < list.len() {
             let position = list[at];
-            if self.is_reached(position.stones, target, aim) {
+            if self.is_reached(position, targets, aim) {
                 good[at] = true;
                 work.push(at);
                 at += 1;
@@ -156,7 +170,7 @@ impl SmallBoard {
             open[at] = if position.black_to_play { 1 } else { next.len() };
             for p in next {
                 // A captured target is a state that is never good, if Black wanted it to stay.
-                if aim != About::Capture && p.stones.black >> target & 1 == 0 {
+                if aim != About::Capture && targets.iter().any(|target| p.stones.black >> target & 1 == 0) {
                     continue;
                 }
                 let id = *index.entry(p).or_insert_with(|| {

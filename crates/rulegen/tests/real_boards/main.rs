@@ -3,13 +3,13 @@
 
 mod brute;
 
-use brute::{SmallBoard, Stones};
+use brute::{Position, SmallBoard, Stones};
 use tesuji_board::{Board, Color, Point, PointSet, Setup, Size};
 use tesuji_question::Deadline;
 use tesuji_rulegen::metarules::{Restriction, Switches};
 use tesuji_rulegen::{Generator, SoundGame, rule_table};
 use tesuji_rules::matching::{Seen, Site, environment};
-use tesuji_rules::{About, Level, Rule, RuleTable, Shape, condition, shipped};
+use tesuji_rules::{About, Level, Rule, RuleTable, Shape, Target, condition, shipped};
 
 struct Dice(u64);
 
@@ -118,6 +118,10 @@ impl Trial {
         Board::from_setup(&setup).expect("checked to be legal")
     }
 
+    fn targets(&self, rule: &Rule) -> Vec<usize> {
+        rule.target.cells().map(|cell| self.index(self.site.point(cell))).collect()
+    }
+
     /// Whether brute force confirms a claim in these surroundings; nothing if its conditions are not true there or it
     /// is too large.
     fn judge(&self, rule: &tesuji_rules::Rule, stones: Stones, limit: usize) -> Option<bool> {
@@ -130,8 +134,7 @@ impl Trial {
             return None;
         }
         let may = self.site.points().iter().fold(0, |all, &p| all | 1 << self.index(p));
-        let target = self.index(self.site.point(rule.target));
-        self.small.black_reaches(stones, target, rule.about, may, limit)
+        self.small.black_reaches(Position::white_to_play(stones), &self.targets(rule), rule.about, may, limit)
     }
 
     /// Puts one rule into surroundings until they satisfy its conditions, and lets brute force decide.
@@ -147,8 +150,8 @@ impl Trial {
                 continue;
             }
             let may = self.site.points().iter().fold(0, |all, &p| all | 1 << self.index(p));
-            let target = self.index(self.site.point(rule.target));
-            match self.small.black_reaches(stones, target, rule.about, may, limit) {
+            match self.small.black_reaches(Position::white_to_play(stones), &self.targets(rule), rule.about, may, limit)
+            {
                 None => {
                     tally.too_large += 1;
                     continue;
@@ -243,7 +246,7 @@ fn a_capture_of_stones_that_are_not_shut_in_would_be_wrong() {
     let mut dice = Dice(11);
     let mut refuted = 0;
     for rule in table.iter() {
-        let conditions = rule.conditions & !condition(rule.target, Level::AtMost0);
+        let conditions = rule.conditions & !condition(rule.target.first(), Level::AtMost0);
         if conditions == rule.conditions {
             continue;
         }
@@ -255,6 +258,16 @@ fn a_capture_of_stones_that_are_not_shut_in_would_be_wrong() {
     assert!(refuted > 50, "only {refuted} are refuted");
 }
 
+#[test]
+fn no_rule_about_connections_is_wrong() {
+    for (name, rules) in
+        [("m2x2", 20), ("s2x2", 20), ("c2x2", 10), ("m3x2", 60), ("s3x2", 60), ("s2x3", 60), ("c3x2", 60), ("s4x2", 40)]
+    {
+        let tally = check_shape(About::Connection, name, 1, rules, 4_000);
+        assert!(tally.confirmed > rules / 3, "{name}: too few trials succeeded: {tally:?}");
+    }
+}
+
 /// If shields outlasted the capture of a black string, this would be a rule. It is not: brute force finds surroundings
 /// that refute it. So the trials above can fail.
 #[test]
@@ -263,7 +276,7 @@ fn a_shield_that_outlasts_its_stones_would_be_wrong() {
         about: About::Eye,
         shape: "c3x2".parse().unwrap(),
         pattern: tesuji_rules::Pattern::from_rows("X.X/OOX").unwrap(),
-        target: 2,
+        target: Target::one(2),
         conditions: 0x8_0100,
         depth: 6,
     };
@@ -325,6 +338,31 @@ fn no_capture_is_wrong_in_many_surroundings() {
     ] {
         let tally = check_shape(About::Capture, name, rounds, 1 + rules * percent / 100, 10_000);
         println!("capture {name}: {tally:?}");
+    }
+}
+
+/// The same for connections: `TESUJI_RULE_TRIALS=..` as above.
+#[test]
+fn no_connection_is_wrong_in_many_surroundings() {
+    let percent = std::env::var("TESUJI_RULE_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    for (name, rounds, rules) in [
+        ("m2x2", 10, 100),
+        ("s2x2", 10, 100),
+        ("c2x2", 10, 100),
+        ("m3x2", 2, 1000),
+        ("s3x2", 2, 1000),
+        ("s2x3", 2, 1000),
+        ("c3x2", 2, 1000),
+        ("m4x2", 1, 3000),
+        ("s4x2", 1, 3000),
+        ("s2x4", 1, 3000),
+        ("c4x2", 1, 3000),
+        ("m3x3", 1, 3000),
+        ("s3x3", 1, 3000),
+        ("c3x3", 1, 3000),
+    ] {
+        let tally = check_shape(About::Connection, name, rounds, 1 + rules * percent / 100, 10_000);
+        println!("connection {name}: {tally:?}");
     }
 }
 

@@ -3,12 +3,15 @@
 use super::bytes::{Reader, unpack};
 use super::{BASE, DatabaseError};
 use crate::block::{Block, Entry};
-use crate::layout::{BLOCKS_PER_GROUP, block_of, blocks_of, first_key};
+use crate::layout::{BLOCKS_PER_GROUP, block_of, blocks_of, first_key, key_from_file, number_in_file};
 use crate::shape::Shape;
+use crate::state::{About, Key, State};
 
 /// A group whose blocks can be read one by one.
 #[derive(Clone, Debug)]
 pub(crate) struct Unpacked {
+    about: About,
+    shape: Shape,
     blocks: Vec<Listed>,
     bytes: Vec<u8>,
 }
@@ -24,7 +27,7 @@ struct Listed {
 }
 
 /// Unpacks a group.
-pub(crate) fn unpack_group(shape: Shape, group: u32, packed: &[u8]) -> Result<Unpacked, DatabaseError> {
+pub(crate) fn unpack_group(about: About, shape: Shape, group: u32, packed: &[u8]) -> Result<Unpacked, DatabaseError> {
     let bytes = unpack(packed, &BASE)?;
     let mut reader = Reader::new(&bytes);
     let mut sizes = Vec::with_capacity(BLOCKS_PER_GROUP as usize);
@@ -44,7 +47,7 @@ pub(crate) fn unpack_group(shape: Shape, group: u32, packed: &[u8]) -> Result<Un
         before += count as u32;
     }
     reader.end()?;
-    Ok(Unpacked { blocks, bytes })
+    Ok(Unpacked { about, shape, blocks, bytes })
 }
 
 impl Unpacked {
@@ -54,31 +57,33 @@ impl Unpacked {
     }
 
     /// The rules of a block, if so many of the table are before those of the group.
-    pub(crate) fn read(&self, shape: Shape, number: u32, first: u32) -> Result<Option<Box<Block>>, DatabaseError> {
+    pub(crate) fn read(&self, number: u32, first: u32) -> Result<Option<Box<Block>>, DatabaseError> {
         let before = self.blocks[(number % BLOCKS_PER_GROUP) as usize].before;
-        Ok(Block::new(first + before, &self.entries(shape, number)?))
+        Ok(Block::new(first + before, &self.entries(number)?))
+    }
+
+    /// Whether as many strings are marked as the rules are about.
+    fn is_rule(&self, key: Key) -> bool {
+        State::from_key(key).target.second().is_some() == self.about.marks_two()
     }
 
     /// The same as a list.
-    pub(super) fn entries(&self, shape: Shape, number: u32) -> Result<Vec<Entry>, DatabaseError> {
+    pub(super) fn entries(&self, number: u32) -> Result<Vec<Entry>, DatabaseError> {
         let listed = self.blocks[(number % BLOCKS_PER_GROUP) as usize];
         let mut reader = Reader::starting_at(&self.bytes[..listed.end], listed.start);
-        let mut key = u64::from(first_key(number));
+        let mut told = number_in_file(self.about, first_key(number));
         let mut entries = Vec::with_capacity(listed.count as usize);
         for _ in 0..listed.count {
-            key = key.saturating_add(reader.varint()?);
-            let state = u32::try_from(key).ok().filter(|&key| block_of(key) == number && is_state(shape, key));
-            let state = state.ok_or_else(|| reader.damaged("a pattern that does not exist"))?;
-            let (depth, conditions) = read_rule(&mut reader, shape)?;
-            entries.push(Entry { key: state, conditions, depth });
+            told = told.saturating_add(reader.varint()?);
+            let state =
+                key_from_file(self.about, self.shape, told).filter(|&key| block_of(key) == number && self.is_rule(key));
+            let key = state.ok_or_else(|| reader.damaged("a pattern that does not exist"))?;
+            let (depth, conditions) = read_rule(&mut reader, self.shape)?;
+            entries.push(Entry { key, conditions, depth });
         }
         reader.end()?;
         Ok(entries)
     }
-}
-
-fn is_state(shape: Shape, key: u32) -> bool {
-    key >> 4 < shape.patterns() && ((key & 15) as usize) < shape.cells()
 }
 
 fn read_rule(reader: &mut Reader<'_>, shape: Shape) -> Result<(u8, u64), DatabaseError> {

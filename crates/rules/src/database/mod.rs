@@ -95,12 +95,12 @@ pub fn decode(bytes: &[u8]) -> Result<RuleBase, DatabaseError> {
     let tables = list(content)?.into_iter().map(|listed| {
         let mut entries = Vec::new();
         for (group, &(count, packed)) in (0..).zip(&listed.groups).filter(|(_, (count, _))| *count > 0) {
-            let unpacked = unpack_group(listed.shape, group, packed)?;
+            let unpacked = unpack_group(listed.about, listed.shape, group, packed)?;
             if unpacked.count() != count {
                 return Err(DatabaseError::Damaged { at: 0, what: "another number of rules than is listed" });
             }
             for block in blocks_of(listed.shape, group) {
-                entries.append(&mut unpacked.entries(listed.shape, block)?);
+                entries.append(&mut unpacked.entries(block)?);
             }
         }
         Ok(Arc::new(RuleTable::from_entries(listed.about, listed.shape, entries)))

@@ -10,14 +10,16 @@
 pub mod dynamic;
 mod environment;
 mod site;
+mod subject;
 
 use tesuji_board::{Board, Color, Point, PointSet, Size};
 
 pub use environment::{Environment, Seen, View, environment};
 pub use site::Site;
+pub use subject::Subject;
 
 use crate::base::{RuleBase, RuleId};
-use crate::state::About;
+use crate::state::{About, Target};
 
 /// A rule that applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +32,22 @@ pub struct Hit {
     pub site: Site,
     /// A stone of the block it is about.
     pub target: Point,
+    /// A stone of the other block, if it is about two.
+    pub partner: Option<Point>,
     /// Plies to the aim.
     pub depth: u8,
+}
+
+impl Hit {
+    /// What the rule speaks of.
+    pub const fn subject(&self) -> Subject {
+        Subject { about: self.about, target: self.target, partner: self.partner }
+    }
+
+    /// The stones of its blocks.
+    pub fn stones(&self, board: &Board) -> impl Iterator<Item = Point> {
+        self.subject().blocks().flat_map(|stone| board.stones(stone))
+    }
 }
 
 /// The sites of all shapes of a base on a board, computed once.
@@ -63,7 +79,8 @@ impl<'a> Matcher<'a> {
 
     /// Calls `found` for every rule that applies with the defender's stones as black, in a fixed order, until it returns
     /// `false`: about his own stones, and about those of the other side that he captures.
-    /// Of the rules at one site that are about the same block only the first is told.
+    /// Of the rules at one site that are about the same block, or the same two, only the first is told; nothing is told of two
+    /// strings that are one block on the board.
     pub fn each_hit(&self, view: &impl View, defender: Color, mut found: impl FnMut(Hit) -> bool) {
         for (t, (table, sites)) in self.base.tables.iter().zip(&self.sites).enumerate() {
             for site in sites {
@@ -71,7 +88,7 @@ impl<'a> Matcher<'a> {
                 let seen = environment(view, defender, site);
                 let mut told = None;
                 for rule in rules.holding(seen.conditions) {
-                    if told == Some(rule.target) {
+                    if told == Some(rule.target) || is_one_block(view, site, rule.target) {
                         continue;
                     }
                     told = Some(rule.target);
@@ -79,7 +96,8 @@ impl<'a> Matcher<'a> {
                         rule: RuleId { table: t as u16, number: rule.number as u32 },
                         about: table.about,
                         site: site.clone(),
-                        target: site.point(rule.target),
+                        target: site.point(rule.target.first()),
+                        partner: rule.target.second().map(|cell| site.point(cell)),
                         depth: rule.depth,
                     };
                     if !found(hit) {
@@ -94,8 +112,7 @@ impl<'a> Matcher<'a> {
     pub fn best_hits(&self, board: &Board, color: Color) -> Vec<Hit> {
         let mut best: Vec<Hit> = Vec::new();
         for hit in self.hits(board, color) {
-            let same =
-                |other: &&mut Hit| other.about == hit.about && board.head(other.target) == board.head(hit.target);
+            let same = |other: &&mut Hit| other.subject().is_same(board, hit.subject());
             match best.iter_mut().find(same) {
                 Some(other) if other.depth <= hit.depth => {}
                 Some(other) => *other = hit,
@@ -114,4 +131,9 @@ impl<'a> Matcher<'a> {
         });
         hits
     }
+}
+
+/// Whether the two strings of a target are the same block outside the site.
+fn is_one_block(view: &impl View, site: &Site, target: Target) -> bool {
+    target.second().is_some_and(|second| view.block(site.point(second)) == view.block(site.point(target.first())))
 }

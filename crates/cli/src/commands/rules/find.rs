@@ -16,7 +16,7 @@ use crate::output::say;
 /// Find the rules that hold a drawn pattern: exit code 0 found, 1 none.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "X is the side that lives, or captures. The drawing may be a part of the pattern, turned or mirrored. With \
+    after_help = "X is the side that lives, captures or connects. The drawing may be a part of the pattern, turned or mirrored. With \
                         --where it lies on the\nedges that such patterns have: its left and lower side in the corner, \
                         its lower side on the side.\n\nExamples:\n  \
                         tesuji rules find 'XO?X/?X?X' --where corner --about life\n  \

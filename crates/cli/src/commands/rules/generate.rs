@@ -38,7 +38,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAME")]
     resume: Option<PathBuf>,
     /// Keep only rules with at most so many conditions: those with many hardly ever apply [default: of the
-    /// usual base 1 in shapes of more than 12 cells, and 4 about captures].
+    /// usual base 1 in shapes of more than 12 cells, 4 about captures and 3 about connections].
     #[arg(long, value_name = "N")]
     most_conditions: Option<u32>,
     /// Keep only rules whose estimated utility is at least this, in tenths: 2 for each ply of depth, less 3 to 8 for each

@@ -1,11 +1,11 @@
 //! `tesuji rules match`: which rules apply in a position.
 
-use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 use tesuji_board::{Board, Color, Point, PointSet, Setup};
 use tesuji_formats::Mark;
-use tesuji_rules::matching::{Hit, Matcher};
+use tesuji_rules::matching::dynamic::Answer;
+use tesuji_rules::matching::{Hit, Matcher, Subject};
 use tesuji_rules::{About, Edition, RuleBase};
 
 use super::super::Exit;
@@ -46,12 +46,13 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
         .into_iter()
         .flat_map(|color| matcher.best_hits(&board, color).into_iter().map(move |h| (color, h)))
         .collect();
+    let answered = answered_moves(&matcher, &mut board, &hits);
     let moves = winning_moves(&matcher, &mut board);
     let forced = forced_moves(&matcher, &position.position)?;
-    let marked: PointSet = hits.iter().flat_map(|(_, hit)| board.stones(hit.target).collect::<Vec<_>>()).collect();
+    let marked: PointSet = hits.iter().flat_map(|(_, hit)| hit.stones(&board).collect::<Vec<_>>()).collect();
     let diagram = position.diagram().with_marks(Mark::Circle, &marked);
     if args.json {
-        say(as_json(&base, &hits, &moves, &forced))?;
+        say(as_json(&base, &hits, &answered, &moves, &forced))?;
         return DrawArgs { diagram: DiagramKind::None, ..args.draw.clone() }.draw(diagram).map(|()| Exit::Answered);
     }
     args.draw.draw(diagram)?;
@@ -60,6 +61,9 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Exit> {
     }
     for (color, hit) in &hits {
         say(sentence(&base, *color, hit))?;
+    }
+    for line in answered.iter().map(|m| m.sentence(board.to_play())) {
+        say(line)?;
     }
     for line in moves.iter().map(|m| m.winning(board.to_play())) {
         say(line)?;
@@ -76,51 +80,95 @@ fn wanted(base: &RuleBase, args: &MatchArgs) -> RuleBase {
     RuleBase { edition: base.edition, tables }
 }
 
-/// Moves of the player to move about one block: after which a rule about it applies that is good for him, or after which
-/// the other side has no move into a rule that is good for it.
+/// A point, or two, in words.
+fn at(subject: Subject) -> String {
+    subject.blocks().map(|stone| stone.to_string()).collect::<Vec<_>>().join(" and ")
+}
+
+fn names(points: &[Point]) -> String {
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Moves of the player to move about one block, or two: after which a rule about it applies that is good for him, or after
+/// which the other side has no move into a rule that is good for it.
 struct Moves {
-    about: About,
-    target: String,
-    points: Vec<String>,
+    subject: Subject,
+    points: Vec<Point>,
 }
 
 impl Moves {
     fn winning(&self, color: Color) -> String {
-        let what = what(self.about);
-        format!("{color} to play: the stones at {} {what} with {}", self.target, self.points.join(", "))
+        let what = what(self.subject.about);
+        format!("{color} to play: the stones at {} {what} with {}", at(self.subject), names(&self.points))
     }
 
     fn forced(&self, color: Color) -> String {
-        let what = what(self.about);
+        let (what, at) = (what(self.subject.about), at(self.subject));
         if self.points.is_empty() {
-            return format!(
-                "{color} to play: the stones at {} {what} all the same: every move has an answer",
-                self.target
-            );
+            return format!("{color} to play: the stones at {at} {what} all the same: every move has an answer");
         }
-        let points = self.points.join(", ");
-        format!("{color} to play: the stones at {} {what} next; only {points} may stop it", self.target)
+        format!("{color} to play: the stones at {at} {what} next; only {} may stop it", names(&self.points))
     }
+}
+
+/// A connection that holds, though the player to move may ask for answers: his moves, each with the answers that keep it.
+struct Answered {
+    subject: Subject,
+    moves: Vec<(Point, Vec<Answer>)>,
+}
+
+impl Answered {
+    fn sentence(&self, color: Color) -> String {
+        let one = |(cut, answers): &(Point, Vec<Answer>)| {
+            // The quickest ones; JSON has all.
+            let best = answers.iter().take_while(|answer| answer.depth == answers[0].depth);
+            match best.map(|answer| answer.point).collect::<Vec<_>>().as_slice() {
+                [] => cut.to_string(),
+                answers => format!("{cut} (answer {})", names(answers)),
+            }
+        };
+        let moves: Vec<String> = self.moves.iter().map(one).collect();
+        let (at, moves) = (at(self.subject), moves.join(", "));
+        format!("{color} to play: the stones at {at} stay connected; only {moves} must be answered")
+    }
+}
+
+/// What the player to move may threaten to cut.
+fn answered_moves(matcher: &Matcher<'_>, board: &mut Board, hits: &[(Color, Hit)]) -> Vec<Answered> {
+    let other = !board.to_play();
+    let connected = hits.iter().filter(|(color, hit)| *color == other && hit.about == About::Connection);
+    let answered = connected.filter_map(|(_, hit)| {
+        let subject = hit.subject();
+        let moves = matcher.answered_moves(board, subject).filter(|moves| !moves.is_empty())?;
+        Some(Answered { subject, moves })
+    });
+    answered.collect()
+}
+
+/// Everything that rules might tell of the player to move: about every block, and about every two that lie close together.
+fn subjects(matcher: &Matcher<'_>, board: &Board) -> Vec<Subject> {
+    let color = board.to_play();
+    let blocks = board.block_heads();
+    let mut subjects = Vec::new();
+    for about in [About::Life, About::Eye, About::Capture] {
+        // What is in atari can be taken at once: no rule is needed to tell.
+        let is_open = |&block: &Point| about != About::Capture || !board.in_atari(block);
+        subjects.extend(blocks.iter().filter(is_open).map(|block| Subject::of(about, block)));
+    }
+    subjects.extend(matcher.pairs(board).into_iter().map(|(a, b)| Subject::connection(a, b)));
+    subjects.retain(|subject| subject.winner(board) == Some(color));
+    subjects
 }
 
 fn winning_moves(matcher: &Matcher<'_>, board: &mut Board) -> Vec<Moves> {
     let mut found = Vec::new();
-    let color = board.to_play();
-    let blocks = board.block_heads();
-    for about in [About::Life, About::Eye, About::Capture] {
-        let is_his = |&block: &Point| board.color(block).is_some_and(|stone| about.winner(stone) == color);
-        // What is in atari can be taken at once: no rule is needed to tell.
-        let is_open = |&block: &Point| about != About::Capture || !board.in_atari(block);
-        let targets: Vec<Point> = blocks.iter().filter(is_his).filter(is_open).collect();
-        for target in targets {
-            if matcher.is_won(board, target, about).is_some() {
-                continue;
-            }
-            let moves = matcher.winning_moves(board, target, about);
-            if !moves.is_empty() {
-                let points = moves.iter().map(|(p, _)| p.to_string()).collect();
-                found.push(Moves { about, target: target.to_string(), points });
-            }
+    for subject in subjects(matcher, board) {
+        if matcher.is_won(board, subject).is_some() {
+            continue;
+        }
+        let points: Vec<Point> = matcher.winning_moves(board, subject).into_iter().map(|(point, _)| point).collect();
+        if !points.is_empty() {
+            found.push(Moves { subject, points });
         }
     }
     found
@@ -133,9 +181,8 @@ fn forced_moves(matcher: &Matcher<'_>, position: &Setup) -> anyhow::Result<Vec<M
     let mut turned = Board::from_setup(&Setup { to_play: other, ..position.clone() })?;
     let mut found = Vec::new();
     for win in winning_moves(matcher, &mut turned) {
-        let target = win.target.parse().context("a point has a name")?;
-        if let Some(moves) = matcher.forced_moves(&mut board, target, win.about) {
-            found.push(Moves { points: moves.iter().map(ToString::to_string).collect(), ..win });
+        if let Some(points) = matcher.forced_moves(&mut board, win.subject) {
+            found.push(Moves { points, ..win });
         }
     }
     Ok(found)
@@ -146,6 +193,7 @@ const fn what(about: About) -> &'static str {
         About::Eye => "get an eye",
         About::Life => "live",
         About::Capture => "are captured",
+        About::Connection => "are connected",
     }
 }
 
@@ -156,20 +204,28 @@ fn sentence(base: &RuleBase, color: Color, hit: &Hit) -> String {
     let (Some(first), Some(last)) = corner else { return String::new() };
     format!(
         "{color}: the stones at {} {what} even if {} plays first (rule {} for {shape}, depth {}, {first} to {last})",
-        hit.target,
+        at(hit.subject()),
         !color,
         hit.rule.number + 1,
         hit.depth,
     )
 }
 
-fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[Moves], forced: &[Moves]) -> serde_json::Value {
+fn as_json(
+    base: &RuleBase,
+    hits: &[(Color, Hit)],
+    answered: &[Answered],
+    moves: &[Moves],
+    forced: &[Moves],
+) -> serde_json::Value {
+    let all = |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>();
     let hit = |(color, hit): &(Color, Hit)| {
         let shape = base.tables[usize::from(hit.rule.table)].shape;
         json!({
             "color": color.letter().to_string(),
             "about": hit.about.word(),
             "target": hit.target.to_string(),
+            "partner": hit.partner.map(|point| point.to_string()),
             "where": shape.anchor().word(),
             "size": format!("{}x{}", shape.width(), shape.height()),
             "rule": hit.rule.number + 1,
@@ -178,12 +234,28 @@ fn as_json(base: &RuleBase, hits: &[(Color, Hit)], moves: &[Moves], forced: &[Mo
         })
     };
     let list = |moves: &[Moves]| -> Vec<serde_json::Value> {
-        let one = |m: &Moves| json!({"about": m.about.word(), "target": m.target, "moves": m.points});
+        let one = |m: &Moves| told(m.subject, json!(all(&m.points)));
         moves.iter().map(one).collect()
+    };
+    let asking = |answered: &Answered| {
+        let points = |answers: &[Answer]| all(&answers.iter().map(|answer| answer.point).collect::<Vec<_>>());
+        let one = |(cut, answers): &(Point, Vec<Answer>)| json!({"move": cut.to_string(), "answers": points(answers)});
+        told(answered.subject, answered.moves.iter().map(one).collect())
     };
     json!({
         "rules": hits.iter().map(hit).collect::<Vec<_>>(),
+        "answeredMoves": answered.iter().map(asking).collect::<Vec<_>>(),
         "winningMoves": list(moves),
         "forcedMoves": list(forced),
+    })
+}
+
+/// Moves about a block, or about two.
+fn told(subject: Subject, moves: serde_json::Value) -> serde_json::Value {
+    json!({
+        "about": subject.about.word(),
+        "target": subject.target.to_string(),
+        "partner": subject.partner.map(|point| point.to_string()),
+        "moves": moves,
     })
 }

@@ -1,4 +1,4 @@
-//! `tesuji rules`: rules about eyes, life and captures that the program finds by itself.
+//! `tesuji rules`: rules about eyes, life, captures and connections that the program finds by itself.
 
 mod export;
 mod find;
@@ -17,8 +17,8 @@ use clap::{Args, Subcommand};
 
 use super::Exit;
 
-/// Rules about eyes, life and captures: make them, count them, draw them, find them on a board. They are described in
-/// docs/rules.md.
+/// Rules about eyes, life, captures and connections: make them, count them, draw them, find them on a board. They are
+/// described in docs/rules.md.
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true, arg_required_else_help = true)]
 pub(crate) struct RulesArgs {

@@ -19,6 +19,8 @@ pub(super) enum AboutWord {
     Life,
     /// The capture of a string of the other side.
     Capture,
+    /// The connection of two strings.
+    Connection,
 }
 
 impl From<AboutWord> for About {
@@ -27,6 +29,7 @@ impl From<AboutWord> for About {
             AboutWord::Eye => About::Eye,
             AboutWord::Life => About::Life,
             AboutWord::Capture => About::Capture,
+            AboutWord::Connection => About::Connection,
         }
     }
 }
@@ -83,7 +86,7 @@ impl FromStr for PatternSize {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct PickArgs {
-    /// Rules about an eye, about life or about a capture.
+    /// Rules about an eye, about life, about a capture or about a connection.
     #[arg(long, value_name = "WHAT", value_enum)]
     about: Option<AboutWord>,
     /// In the corner, on the side or in the centre.
@@ -135,8 +138,9 @@ impl PickArgs {
     /// The tables asked for: the one that is named, or those of `known` that fit.
     pub(super) fn tables(&self, known: &[(About, Shape)]) -> anyhow::Result<Vec<(About, Shape)>> {
         anyhow::ensure!(
-            self.edition == EditionWord::Sound || self.about != Some(AboutWord::Capture),
-            "the paper has no rules about captures: they are made in the sound edition only"
+            self.edition == EditionWord::Sound
+                || !matches!(self.about, Some(AboutWord::Capture | AboutWord::Connection)),
+            "the paper has no rules about captures or connections: they are made in the sound edition only"
         );
         if let Some(one) = self.one() {
             return Ok(vec![one]);
