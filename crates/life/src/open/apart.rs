@@ -116,7 +116,7 @@ impl Stages<'_> {
                 return Ok(Rings { widest: kills.outcome, ..rings });
             }
             let open: PointSet = kills.won.iter().chain(&kills.left).copied().collect();
-            rings.among = rings.among & open;
+            rings.among &= open;
             match kills.level {
                 Some(reached) if told(&kills.outcome).is_ok() => {
                     rings.reached(reached, &kills.won);
