@@ -141,7 +141,8 @@ fn new_problems_are_what_they_say() {
     assert!(again > 0, "no problem was small enough to be solved without knowledge");
     println!("{histogram}\n{again} solved again without knowledge, {forced} by brute force");
     assert_eq!(histogram.places.len(), 3);
-    assert!(histogram.over(50) * 100 >= 15 * problems.len(), "{histogram}");
+    // The tree is that of a search with all it knows: what it knows at the leaves makes the same problems smaller.
+    assert!(histogram.over(50) * 100 >= 10 * problems.len(), "{histogram}");
 }
 
 /// Moved by some points, on a board of another size where it fits.
