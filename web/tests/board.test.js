@@ -471,7 +471,7 @@ view("a long life-and-death search draws its graph and can be stopped", async ()
 view("the rules can be browsed, and found on the board", async () => {
   await open("p=9/9/9/9/9/9/xxxxxx3/ooooox3/o1o1ox3&f=B&t=A1")
   await page.getByRole("link", { name: "Rules" }).click()
-  await page.getByText("804,912 patterns").waitFor()
+  await page.getByText("843,868 patterns").waitFor()
   await page
     .getByText(/White at .* lives: rule/)
     .first()
