@@ -45,6 +45,8 @@ pub(crate) type BannedKey = (Key, u8);
 /// Takes moves back.
 type Unmove = fn(Shape, State, Marks, &mut dyn FnMut(State));
 
+/// Tables of so many states take a while to be put away.
+const LARGE: usize = 100_000;
 /// States that a core takes at once.
 const PORTION: usize = 1024;
 
@@ -74,6 +76,18 @@ impl Tables {
     }
 }
 
+/// Large tables are put away on a thread of their own: millions of lists take longer than anybody who stops waits.
+impl Drop for Tables {
+    fn drop(&mut self) {
+        if self.won.len() + self.winning.len() < LARGE {
+            return;
+        }
+        let all = (std::mem::take(&mut self.won), std::mem::take(&mut self.winning), std::mem::take(&mut self.banned));
+        // Where there is no thread to be had they are dropped here.
+        let _ = std::thread::Builder::new().spawn(move || drop(all));
+    }
+}
+
 /// Generates all won states of a game.
 #[derive(Debug)]
 pub struct Generator<'g, G> {
@@ -97,11 +111,18 @@ impl<'g, G: Game> Generator<'g, G> {
         if deadline.is_over() {
             return None;
         }
-        generator.tables.fresh = found.iter().map(|(key, _)| *key).collect();
-        generator
-            .tables
-            .won
-            .extend(found.into_iter().map(|(key, conditions)| (key, vec![Won { conditions, depth: 0 }])));
+        let tables = &mut generator.tables;
+        tables.fresh.reserve(found.len());
+        tables.won.reserve(found.len());
+        for portion in found.chunks(PORTION) {
+            if deadline.is_over() {
+                return None;
+            }
+            for &(key, conditions) in portion {
+                tables.fresh.push(key);
+                tables.won.insert(key, vec![Won { conditions, depth: 0 }]);
+            }
+        }
         Some(generator)
     }
 
@@ -153,7 +174,8 @@ impl<'g, G: Game> Generator<'g, G> {
 
     /// All won states that still have their target, with their condition sets, in the order of the state numbers.
     pub fn into_won(self) -> Vec<(State, Vec<Won>)> {
-        let won = self.tables.won.into_iter().map(|(key, list)| (State::from_key(key), list));
+        let mut tables = self.tables;
+        let won = std::mem::take(&mut tables.won).into_iter().map(|(key, list)| (State::from_key(key), list));
         let mut won: Vec<_> = won.filter(|(state, _)| self.game.has_target(*state)).collect();
         won.sort_unstable_by_key(|(state, _)| state.key());
         won
